@@ -42,9 +42,7 @@ export interface OddsOptions extends AskedQuestion {
   readonly html?: string;
 }
 
-/**
- * Reads a file. Returns a Lua script, or schemes that can each answer the question, and notes for the user.
- */
+/** Reads a file: a Lua script, or schemes that can each answer the question, with notes for the user. */
 function sourceOf(path: string, question: Question): { sources: (Scheme | LuaScheme)[]; notes: string[] } {
   const file = path === "-" ? "stdin" : path;
   const { name, ext } = parse(path === "-" ? "deck" : path);

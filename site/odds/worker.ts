@@ -10,10 +10,7 @@ import { isComputed, notesOf, type Report, reporter } from "../../host/odds/says
 /** The number of games between two reports to the page. */
 const CHUNK = 5000;
 
-/**
- * The page's request: schemes in the command's JSON format, and a question in the form of the command's
- * options.
- */
+/** The page's request: schemes in the command's JSON, and a question in the form of its options. */
 export interface Asked {
   readonly json: string;
   readonly question: AskedQuestion;

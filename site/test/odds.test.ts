@@ -143,7 +143,7 @@ it.each(
   await page.getByText(text).waitFor();
   expect(await page.getByRole("button", { name: title }).getAttribute("aria-pressed")).toBe("true");
   await page.getByText("All chances").click();
-  await page.getByRole("columnheader", { name: "chance" }).first().waitFor();
+  await page.getByRole("columnheader", { name: "chance", exact: true }).first().waitFor();
   await expectNothingFound(page);
   await page.context().close();
 });

@@ -29,8 +29,13 @@ export function outsideOf(exact: Exact | undefined, tally: Tally): string[] {
     sum += draw === 0 ? 0 : tally.wait[draw]!;
     if (draw > 0) compare(`draw ${draw}`, sum, tally.given[draw]!, chance);
   }
-  for (const [value, count] of tally.values)
-    compare(`value ${value}`, count, tally.given.at(-1)!, exact.values!.get(value) ?? 0);
+  for (const value of new Set([...tally.values.keys(), ...(exact.values?.keys() ?? [])]))
+    compare(
+      `value ${value}`,
+      tally.values.get(value) ?? 0,
+      tally.given.at(-1)!,
+      exact.values?.get(value) ?? 0,
+    );
   if (exact.mulligans === undefined)
     for (const [hands, chance] of (exact.unfit ?? []).entries())
       compare(`${hands} hands`, tally.unfit[hands]!, games, chance);

@@ -6,7 +6,7 @@ import { exactChances } from "../../host/odds/exact/chances.js";
 import { type DealGame, dealerOf, schemesFor } from "../../host/odds/games/dealer.js";
 import { play, playChunk } from "../../host/odds/games/tally.js";
 import { type Report, reporter, type SchemeReport } from "../../host/odds/says/report.js";
-import { headlineOf, tablesOf } from "../../host/odds/says/tables.js";
+import { headlineOf, questionOf, tablesOf } from "../../host/odds/says/tables.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 
 const deckOf = (copies: Record<string, number>) => ({ kind: "deck", cards: Object.keys(copies), copies });
@@ -158,6 +158,16 @@ describe("a report", () => {
     );
   });
 
+  it("says 'with' only once before a name that begins with it", () => {
+    const json = ["with memory", "without"].map((name) => ({ name, kind: "dice", cards: ["a", "b"] }));
+    expect(headlineOf(reportOn(json, { need: "a", draws: 1 }))).toMatch(
+      /^With memory, 50\.00% of players have a by draw 1 .*; with without, 50\.00% by draw 1 /,
+    );
+    expect(
+      headlineOf(reportOn([{ ...json[0], name: "without it" }, json[0]!], { need: "a", draws: 1 })),
+    ).toMatch(/^Without it, 50\.00% .*; with memory, 50\.00% /);
+  });
+
   it("says by when all have it", () => {
     const sure = { kind: "chance", cards: ["rare"], chance: [0.5, 0.5, 1] };
     expect(headlineOf(reportOn(sure, { need: "rare", draws: 9, percent: "100" }))).toBe(
@@ -183,6 +193,8 @@ describe("a report", () => {
     const report: Report = { ...question, games: 100, seed: "1", notes: [], schemes };
     // The interval of Wilson (1927).
     expect(rowOf(report, "never")).toEqual(["about 20.00% (11.72% to 32.02%)"]);
+    expect(questionOf(report)).toBe("100 games of 1 draw, seed 1.");
+    expect(questionOf({ ...report, games: 1 })).toBe("1 game of 1 draw, seed 1.");
     const all = reporter("dealt", question, undefined)(playDealt(() => [0], [[0]], question, 100)).byDraw[0]!;
     expect([all.value, all.highest]).toEqual([1, 1]);
   });

@@ -1,10 +1,7 @@
 /** Reads deck lists as players and their programs write them. */
 import { OddsError } from "./error.js";
 
-/**
- * What was read: one or several schemes as JSON, and notes for the user. `printings` maps each name as
- * written, for example with a set and a number, to the name of the card.
- */
+/** What was read: JSON, and notes for the user. `printings` maps names as written to the cards' names. */
 export interface Read {
   readonly json: unknown;
   readonly notes: string[];
@@ -113,10 +110,7 @@ const isAside = (zone: Zone | undefined) => zone === "sideboard" || zone === "as
 const isAsideIn = (categories = ""): boolean =>
   /^[^,]*\{noDeck\}/.test(categories) || isAside(zoneOf(categories.replace(/[{,;].*/, "")));
 
-/**
- * Returns the name of a card without its printing. `mark` is the text, if there is one, that says that the
- * card isn't in the deck.
- */
+/** Returns a card's name without its printing. `mark` is the text that says it isn't in the deck. */
 function cardOf(written: string, printings: readonly RegExp[]): { name: string; mark?: string | undefined } {
   const withoutMarks = (text: string) => text.replace(MARKS, "");
   const withoutPrinting = (text: string) => {
@@ -150,10 +144,7 @@ function cellsOf(line: string, separator: string): string[] | undefined {
 
 const isCount = (cell = "") => /^\d+(?:\.0+)?x?$/i.test(cell);
 
-/**
- * Returns the card on a line with a count, or a string that says what is wrong with the line. Returns
- * undefined for other lines.
- */
+/** Returns the card on a line with a count, or what is wrong with the line; undefined for other lines. */
 function countedIn(line: string): Counted | string | undefined {
   const [, gap, copies, card] = HEARTHSTONE.exec(line) ?? [];
   if (card !== undefined)

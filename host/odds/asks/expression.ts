@@ -1,7 +1,4 @@
-/**
- * The language of questions. Reads the text of a condition on the cards drawn into an expression, and writes
- * it back.
- */
+/** The language of questions. Reads the text of a condition into an expression, and writes it back. */
 import { OptionError } from "./error.js";
 
 /** The name that means all cards of a scheme. */
@@ -10,9 +7,7 @@ export const ALL = "*";
 /** The first and the last of the draws whose cards count. */
 export type Window = readonly [from: number, to: number];
 
-/**
- * The number of cards drawn of a name, times a factor. The name may be several names with `|` between them.
- */
+/** The number of cards drawn of a name, times a factor. `a|b` is a name that stands for cards of either. */
 export interface Term {
   readonly name: string;
   readonly factor: number;
@@ -100,6 +95,7 @@ class Parser {
   whole<Part>(read: (parser: Parser) => Part): Part {
     if (this.tokens.length === 0) this.fail(`names expected, ${EXAMPLE}`);
     const result = read(this);
+    if (this.isNext(")")) this.fail("')' without a '(' before it");
     if (this.at < this.tokens.length) this.unexpected();
     return result;
   }
@@ -115,8 +111,11 @@ class Parser {
       this.fail(`a comma, 'and' or 'or' before '${text}' expected`);
     if (text === "-")
       this.fail("a minus is only for --average; put a name with one between spaces in quotes");
+    if (text === "[") this.fail("[first:last] is only for names, as in land[8:13] >= 2");
     if (text === "(" || last === ")")
-      this.fail("brackets are only for conditions: write a sum without them, as in 2*land + 2*forest >= 3");
+      this.fail(
+        "brackets are only for conditions: write a sum without them, as in 2*land + 2*forest >= 3, and a name with them in quotes",
+      );
     const place =
       last === undefined
         ? `before '${text}'`
@@ -224,6 +223,7 @@ class Parser {
         this.fail("'all' only as in kinds(land) >= all expected");
       narrow(sign, isAll ? Number.POSITIVE_INFINITY : this.number());
     } else if (!isTurned) {
+      if (this.isNext("[")) this.unexpected();
       if (op === "row" || terms.length > 1 || terms[0].factor > 1 || isKinds)
         this.fail(
           "a number to compare with expected, as in land + forest >= 2, kinds(land) >= 3 or row(land) >= 2",
@@ -244,10 +244,7 @@ class Parser {
     return { least, most };
   }
 
-  /**
-   * Reads the numbers in `same(...)`: `3, 2` is three of one card and two of another, and `=2` is exactly
-   * two.
-   */
+  /** Reads the numbers in `same(...)`: `3, 2` is three of one card and two of another, `=2` exactly two. */
   private equal(): Leaf["bounds"] {
     const isExact = this.take("=") !== undefined;
     const { least, most = isExact ? least : undefined } = this.bounds();

@@ -21,10 +21,7 @@ import {
   withLeaves,
 } from "./expression.js";
 
-/**
- * A number of cards of one name. The name is that of a card or a category, or several such names with `|`
- * between them.
- */
+/** A number of cards of a name: that of a card or a category, or several with `|` between them. */
 export interface Wanted {
   readonly name: string;
   readonly least: number;
@@ -35,18 +32,13 @@ export const RULES = ["london", "vancouver", "paris", "hearthstone"] as const;
 
 /** A question about games. */
 export interface Question {
-  /**
-   * What is asked: when the condition is first true, whether it is true after each draw, or what a sum is
-   * after all draws.
-   */
+  /** When the condition is first true, whether it is true after each draw, or a sum after all draws. */
   readonly mode: "when" | "after" | "average";
   readonly asked?: Expression | undefined;
   readonly sum?: Sum | undefined;
   /** A game counts only if this is true after the same draw. */
   readonly given?: Expression | undefined;
-  /**
-   * A first hand that meets this condition is kept. Any other hand is put back, and the game starts again.
-   */
+  /** A first hand that fails this is put back, and the game starts again. */
   readonly keep?: Expression | undefined;
   readonly draws: number;
   /** The number of hands that a game draws. A draw is then a whole hand, at the start of a turn. */
@@ -67,10 +59,7 @@ export interface Question {
   readonly read?: string | undefined;
   /** Cards that are known to be elsewhere. */
   readonly without?: readonly Wanted[] | undefined;
-  /**
-   * The chance that a deck must reach for `--for`, which finds how many cards of the first name the deck
-   * needs.
-   */
+  /** The chance to reach with `--for`, which finds how many cards of the first name a deck needs. */
   readonly target?: number | undefined;
   readonly percentiles?: readonly number[] | undefined;
 }
@@ -322,10 +311,7 @@ export const mostEqual = (question: Asks): number =>
     }),
   );
 
-/**
- * The names that are counted: first the names of the question in their order, then the names of other
- * conditions.
- */
+/** The names that are counted: first those of the question in their order, then all others. */
 export const namesAsked = (question: Asks): string[] => [
   ...new Set(termsIn(question).map(({ name }) => name)),
 ];
@@ -351,10 +337,7 @@ export function aloneIn({ asked, given, turns }: Asks & Pick<Question, "turns">)
   return factor > 1 || isKinds || window ? undefined : { name, ...asked.bounds[0] };
 }
 
-/**
- * The needs of a player who chooses cards, in the order of the condition: each number of cards that isn't
- * under a `not`.
- */
+/** What a player who chooses cards needs, in order: each number of cards that isn't under a `not`. */
 export const orderOf = ({ asked }: Asks) =>
   (asked === undefined ? [] : leavesOf(asked)).flatMap(({ leaf, isNot, isInHand }) => {
     const isCounted = leaf.op === "count" && !hasWindow(leaf) && !isApart(leaf);

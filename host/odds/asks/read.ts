@@ -4,10 +4,7 @@ import { OddsError } from "./error.js";
 
 const ENCODINGS: Readonly<Record<string, string>> = { "255,254": "utf-16le", "254,255": "utf-16be" };
 
-/**
- * Decodes the text of a file: UTF-8, UTF-16 with a byte order mark, or windows-1252, which older spreadsheets
- * write.
- */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or windows-1252, which older spreadsheets write. */
 export function decoded(bytes: Uint8Array): string {
   const encoding = ENCODINGS[bytes.slice(0, 2).join()] ?? "utf-8";
   try {

@@ -32,19 +32,13 @@ export interface Scheme {
   readonly names: readonly string[];
   /** Maps longer names in a deck list, with a set and a number, to the names of the cards. */
   readonly printings?: ReadonlyMap<string, string>;
-  /**
-   * The share of the draws that hit, or a list with the chance of each try since the last hit. The last
-   * chance repeats.
-   */
+  /** The share of draws that hit, or the chance of each try since the last hit; the last one repeats. */
   readonly chance?: number | readonly number[];
   readonly misses?: number;
   /** The chance of each draw of a game. The last chance repeats. */
   readonly schedule?: readonly number[];
   readonly lost?: boolean;
-  /**
-   * The chances that a hit is featured, by the number of hits before it that weren't featured. The last
-   * chance repeats.
-   */
+  /** The chance that a hit is featured, by the hits before it that weren't; the last chance repeats. */
   readonly second?: readonly number[];
 }
 
@@ -307,10 +301,7 @@ export function fateOf(scheme: Scheme, card: string) {
   return exhaust.some(isNamed) ? "exhaust" : retain.some(isNamed) ? "retain" : "discard";
 }
 
-/**
- * Returns a function that tells whether a card counts for a name. The name is that of a card or a category,
- * or several with `|` between them.
- */
+/** Returns a function that tells whether a card counts for a name, or for one of several, as in `a|b`. */
 function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   if (asked === ALL) return () => true;
   if (scheme.names.includes(asked)) {
@@ -348,10 +339,7 @@ export function passOf({ kind, noRepeat, hand, cards }: Scheme): number | undefi
   return copiesIn(cards);
 }
 
-/**
- * Fits a question to a scheme. `all` becomes the scheme's number of different cards, and mulligans are
- * removed if the scheme can't have them.
- */
+/** Replaces `all` by the number of different cards, and removes mulligans that the scheme can't have. */
 export function bound(scheme: Scheme, question: Question): Question {
   const withCount = (leaf: Leaf): Leaf => {
     const [{ name, factor, isKinds }, other] = leaf.terms;
@@ -388,10 +376,7 @@ const withCopies = (scheme: Scheme, copiesOf: (card: Card) => number): Scheme =>
   cards: scheme.cards.map((card) => ({ ...card, copies: copiesOf(card) })),
 });
 
-/**
- * Returns decks with each possible number of cards of the first name. These cards replace cards that the
- * question doesn't name.
- */
+/** Decks with each possible number of cards of the first name, in place of cards not asked for. */
 export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const places = placesIn(scheme, names);
   const isOwn = ({ name }: Card) => places(name).includes(0);
@@ -413,9 +398,7 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   );
 }
 
-/**
- * Removes cards of one name from a scheme. Throws if such cards count for different names of the question.
- */
+/** Removes cards of a name. Throws if such cards count for different names of the question. */
 export function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
   const fail = (problem: string): never => {
     throw new OptionError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);

@@ -1,6 +1,4 @@
-/**
- * Groups the cards of a scheme into cells. The question and the dealer don't distinguish the cards of a cell.
- */
+/** Groups cards into cells. Neither the question nor the dealer distinguishes the cards of a cell. */
 import {
   asksAgain,
   hasMulligans,
@@ -27,9 +25,7 @@ export interface Cell extends AskedCell {
   weight: number;
 }
 
-/**
- * Whether the dealer can count equal cards for the question, so that the question needn't tell cards apart.
- */
+/** Whether the dealer can count equal cards, so that the question needn't tell cards apart. */
 export const canTell = (scheme: Scheme, question: Question): boolean =>
   !isPartly(question) &&
   !hasMulligans(question) &&

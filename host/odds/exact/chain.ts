@@ -1,7 +1,4 @@
-/**
- * Describes dealers as Markov chains. Each state has known chances that the draw is a card of each cell, or
- * no card.
- */
+/** Describes dealers as Markov chains. Each state has the chances of a card of each cell, or of no card. */
 
 import { type Card, chanceOfTries, type Scheme } from "../asks/scheme.js";
 import type { Budget } from "./budget.js";
@@ -83,10 +80,7 @@ const renamed = (group: Group, to: (known: number) => number): Group =>
 const moved = (group: Group, from: number, to: number): Group =>
   from === to ? group : grouped([...group, [from, -1], [to, 1]]);
 
-/**
- * Encodes the state of a cell as a number: the copies left, whether it was drawn last, and the copies drawn,
- * if the question counts equal cards.
- */
+/** Encodes a cell's state: the copies left, whether it was drawn last and, if counted, the copies drawn. */
 function knownOf({ cells, residuals }: Dealt) {
   const width = residuals.most + 1;
   return {
@@ -141,10 +135,7 @@ function passChain(dealt: Dealt): Chain {
   });
 }
 
-/**
- * The chain of a deck after mulligans. The piles of a start are drawn one after the other, and then whole
- * passes.
- */
+/** The chain of a deck after mulligans: the piles of a start, one after the other, then whole passes. */
 export function startedChain(
   { pile: whole, residuals }: Deck,
   starts: readonly Start[],
@@ -182,9 +173,7 @@ function mergedBlocks(blocks: readonly Block[], budget: Budget): Block[] {
   return [...all.values()];
 }
 
-/**
- * All possible blocks. A block has `perBlock` cards of each category, and is filled up from all cards left.
- */
+/** All possible blocks: `perBlock` cards of each category, filled up from all cards left. */
 function blocksOf({ scheme, cells, budget }: Dealt): Block[] {
   const { categories, blockSize = 10, perBlock = 1 } = scheme;
   // Cards of the same cell with the same number of copies can be exchanged.
@@ -228,10 +217,7 @@ function blocksOf({ scheme, cells, budget }: Dealt): Block[] {
   return mergedBlocks(inCells, budget);
 }
 
-/**
- * The chain of blocks. A state has the number of cards of each cell left in the block and, if the question
- * counts equal cards, which cards were drawn.
- */
+/** The chain of blocks. A state has the cards of each cell left and, if counted, the cards drawn. */
 function blockChain(dealt: Dealt): Chain {
   const { cells } = dealt;
   const blocks = blocksOf(dealt);
@@ -286,10 +272,7 @@ function handChain(dealt: Dealt, size: number): Chain {
   });
 }
 
-/**
- * The chain of kind `chance`, in which a chance depends on the tries since the last hit. A state counts the
- * misses, and the hits that weren't featured.
- */
+/** The chain of kind `chance`. A state counts the misses, and the hits that weren't featured. */
 function chanceChain(dealt: Dealt): Chain {
   const { scheme, cells } = dealt;
   const { schedule, chance = schedule!, misses = 0, second = [1], lost: hasLost } = scheme;
@@ -314,9 +297,7 @@ function chanceChain(dealt: Dealt): Chain {
   });
 }
 
-/**
- * The chain of a scheme; undefined for several decks or blocks with `noRepeat`, for which no chain is known.
- */
+/** The chain of a scheme; undefined for several decks or blocks with `noRepeat`. */
 export function chainOf(dealt: Dealt): Chain | undefined {
   const { kind, noRepeat, hand } = dealt.scheme;
   if (noRepeat && kind !== "deck") return undefined;

@@ -22,10 +22,7 @@ export interface Exact {
   /** The chance that a game meets `--given`, after all draws. */
   readonly known?: number | undefined;
   readonly mulligans?: number;
-  /**
-   * The chance of each number of hands put back. With `until`, the chances of keeping the first hand and of
-   * putting it back.
-   */
+  /** The chance of each number of hands put back; with `until`, of keeping and not keeping the first hand. */
   readonly unfit?: readonly number[] | undefined;
 }
 
@@ -44,9 +41,7 @@ const MEAN_SUMS = 6e7;
 /** A smaller chance may be only a rounding error. */
 const NOTHING = 1e-12;
 
-/**
- * The exact chances of a scheme; undefined if they can't be computed, or if computing them takes too long.
- */
+/** The exact chances of a scheme; undefined if none are known, or if computing them takes too long. */
 export function exactChances(scheme: Scheme, asked: Question): Exact | undefined {
   const question = bound(scheme, asked);
   const isTold = canTell(scheme, question);
@@ -163,10 +158,7 @@ function pileChances(
 /** Every so many draws, it is checked whether all chances left shrink by the same factor. */
 const LOOK = 16;
 
-/**
- * Every so many draws, it is checked whether the condition can still become true. The number is a multiple of
- * most sizes of a hand.
- */
+/** Every so many draws, the walk checks whether the condition can still become true. */
 const ROUND = 60;
 
 /** If a condition isn't true after so many passes, it may never become true. */
@@ -178,10 +170,7 @@ interface Game {
   readonly residuals: Residuals;
 }
 
-/**
- * The chances of all other schemes and questions, computed card by card. With turns, each draw is a whole
- * hand.
- */
+/** The chances of all other questions, computed card by card. With turns, each draw is a whole hand. */
 function walkChances({ chain, residuals }: Game, question: Question, budget: Budget, hand = 1): Exact {
   const { draws, turns, given, sum } = question;
   const walk = new Walk(chain, residuals, budget);

@@ -9,10 +9,7 @@ import { type Cell, Residuals } from "./residual.js";
 
 type Places = readonly number[];
 
-/**
- * A number of cards that a player needs. `weightOf` tells how much a card counts; `places` are the positions
- * of its names in the question's list.
- */
+/** A number of cards that a player needs. `weightOf` tells how much a card counts. */
 interface Needed {
   readonly weightOf: (places: Places) => number;
   readonly least: number;
@@ -101,10 +98,7 @@ export const noneFits = ({ hand }: Question) =>
     `--mulligans until: no first hand of ${hand} meets --keep: change it, or give a number for --mulligans`,
   );
 
-/**
- * A possible start of a game. Its piles are drawn one after the other; after that, the game continues pass
- * after pass.
- */
+/** A possible start of a game. Its piles are drawn one after the other, and then whole passes. */
 export interface Start {
   readonly chance: number;
   readonly piles: readonly Pile[];

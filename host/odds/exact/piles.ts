@@ -1,7 +1,4 @@
-/**
- * Computes chances for cards in random order. Multiplies the ways to draw from each cell as polynomials
- * (generating functions).
- */
+/** Computes chances for cards in random order, with polynomials (generating functions) of each cell. */
 import type { Budget } from "./budget.js";
 import { FALSE, type Residuals } from "./residual.js";
 
@@ -29,10 +26,7 @@ function waysOf(count: number): readonly number[] {
 
 const othersIn = ({ counts, size }: Pile) => counts.reduce((left, count) => left - count, size);
 
-/**
- * The expressions that can be left, each with its number of ways to draw 0, 1, 2 and so on up to `last`
- * cards.
- */
+/** The expressions that can be left, each with its number of ways to draw 0, 1, 2 ... `last` cards. */
 function waysLeft(
   pile: Pile,
   first: number,
@@ -64,10 +58,7 @@ function waysLeft(
   return all;
 }
 
-/**
- * The chances of each value of the question after 0, 1, 2 and so on up to `draws` draws, or until the pile is
- * empty.
- */
+/** The chances of each value of the question after 0 to `draws` draws, or until the pile is empty. */
 export function chancesWithin(
   pile: Pile,
   first: number,

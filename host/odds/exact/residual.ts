@@ -15,19 +15,13 @@ import {
 import { type Asks, mostEqual, namesAsked } from "../asks/question.js";
 import type { Budget } from "./budget.js";
 
-/**
- * Cards that a question doesn't distinguish: the positions of the names that they count for, and whether they
- * stay in a hand.
- */
+/** Cards that a question doesn't distinguish: the names they count for, and whether they stay in a hand. */
 export interface Cell {
   readonly places: readonly number[];
   readonly stays?: boolean;
 }
 
-/**
- * `NONE` is the number of a draw without a card of the question. `NO_CELL` is the cell of cards that needn't
- * be told apart.
- */
+/** `NONE` is a draw without a card of the question, NO_CELL the cell of cards that needn't be told apart. */
 export const NONE = 0;
 const NO_CELL = -1;
 
@@ -37,10 +31,7 @@ export const TRUE = 1;
 interface Counted extends Omit<Term, "name" | "window"> {
   readonly place: number;
   readonly window?: Window | undefined;
-  /**
-   * The cells that were drawn, if different cards are counted and draws don't tell whether an equal card was
-   * drawn before.
-   */
+  /** The cells drawn, if different cards are counted and draws don't tell whether a card is new. */
   readonly seen?: readonly number[] | undefined;
 }
 
@@ -53,17 +44,11 @@ type Node = Readonly<
   /** `last` is the cell of the last card, for a row of equal cards. */
   | { op: "row"; place: number; count: number; left: number; last?: number | undefined }
   | { op: "same"; bounds: readonly Bounds[]; window?: Window | undefined; counts: Counts }
-  /**
-   * The expression for this hand, the expression for the next hand, and the number of draws until the next
-   * hand.
-   */
+  /** The expressions for this hand and the next hand, and the number of draws until the next hand. */
   | { op: "hand"; now: number; next: number; left: number }
 >;
 
-/**
- * How many cards of each cell were drawn. The cell is NO_CELL if it can't be drawn any more, or if cells
- * aren't told apart.
- */
+/** How many cards of each cell were drawn; NO_CELL for cells that make no difference any more. */
 type Counts = readonly (readonly [cell: number, count: number])[];
 
 /** Stands for any equal cards, in place of the position of a name. */
@@ -203,8 +188,7 @@ export class Residuals {
   private asks([met, given, value]: readonly number[]): number {
     const { mode, asked, sum, given: isGiven } = this.question;
     if (given === FALSE) return FALSE;
-    // If the question has only a condition, and the condition stays true by itself, no `question` node is
-    // needed.
+    // A condition that is asked alone, and stays true by itself, needs no `question` node.
     if ((sum ?? isGiven) === undefined && !(mode === "when" && canEnd(asked!))) return met!;
     const isMet = mode === "when" && this.truths[met!];
     return this.add({ op: "question", parts: [isMet ? TRUE : met!, given!, value!] }, undefined);
@@ -351,10 +335,7 @@ export class Residuals {
     return [left, more];
   }
 
-  /**
-   * The number of the expression, if no more cards of the cells up to `last` can be drawn; FALSE if it needs
-   * such cards.
-   */
+  /** The expression if no more cards of the cells up to `last` can be drawn; FALSE if it needs them. */
   through(number: number, last: number): number {
     if (number <= TRUE) return number;
     const own = this.ends[number]!;

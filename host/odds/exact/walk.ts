@@ -1,13 +1,7 @@
-/**
- * Follows a dealer and a question from draw to draw. After each draw, every pair of their states has a
- * chance.
- */
+/** Follows a dealer and a question from draw to draw. Each pair of their states has a chance. */
 import type { Budget } from "./budget.js";
 
-/**
- * The possible draws in a state, as three lists: the numbers that encode the draws, the next states, and the
- * chances.
- */
+/** The possible draws in a state: the numbers that encode them, the next states, and the chances. */
 export interface Draws {
   readonly symbols: readonly number[];
   readonly next: readonly number[];
@@ -32,10 +26,7 @@ const DRAW = 50;
 /** The possible pairs after a pair, each with its chance. */
 type Step = { readonly to: readonly number[] } & Pick<Draws, "likely">;
 
-/**
- * Pairs of a dealer's state and a question's state, and the chance of each. They are numbered in the order in
- * which they are found.
- */
+/** Pairs of a dealer's and a question's state, numbered as they are found, and the chance of each. */
 export class Walk {
   private readonly dealt: number[] = [];
   private readonly asked: number[] = [];
@@ -129,10 +120,7 @@ export class Walk {
     return taken;
   }
 
-  /**
-   * The factor by which all chances have changed since `row`; undefined if they have changed by different
-   * factors.
-   */
+  /** The factor by which all chances have changed since `row`; undefined if it isn't the same. */
   factor(row: ReadonlyMap<number, number>): number | undefined {
     const left = [...row.values()].reduce((sum, chance) => sum + chance, 0);
     const factor = this.chance(() => true) / left;

@@ -27,10 +27,7 @@ import {
 /** Deals the next game. Returns its cards as positions in `cardsOf`, or MISS for a draw without a card. */
 export type DealGame = () => readonly number[];
 
-/**
- * Returns a function that deals a game of `draws` cards. Games don't depend on each other: each starts with a whole deck
- * or a new block.
- */
+/** Returns a function that deals a game of `draws` cards. Each starts with a whole deck or a new block. */
 export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
   const { name, kind, cards, noRepeat, hand, blockSize = 10, perBlock } = scheme;
   const names = cardsOf(scheme);
@@ -77,8 +74,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
       const options = { noRepeat, random, recycle: "all" } as const;
       let deck = newDeck(cards, options);
       return () => {
-        // With `noRepeat`, a deck would still remember its last card after a reset. Otherwise a reset is
-        // quicker than a new deck.
+        // With `noRepeat`, a reset deck remembers its last card. Otherwise, a reset is the quicker way.
         if (noRepeat) deck = newDeck(cards, options);
         else deck.reset();
         return deck.draw(draws);

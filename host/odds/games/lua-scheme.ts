@@ -1,7 +1,4 @@
-/**
- * Plays schemes in Lua, which are scripts that return a dealer. They run in Lua 5.4 as WebAssembly, since
- * Fengari takes 80 times as long.
- */
+/** Plays scripts that return a dealer, in Lua 5.4 as WebAssembly: Fengari takes 80 times as long. */
 import { dirname } from "node:path";
 import { LuaError } from "../../error.js";
 import { openLua54, type TextFunction } from "../../lua54.js";
@@ -16,10 +13,7 @@ export interface LuaScheme {
   readonly path: string;
 }
 
-/**
- * Lua code that returns a function. The function plays a game, and returns its cards with a byte 0 between
- * them.
- */
+/** Lua code that returns a function, which plays a game and returns its cards with a byte 0 between them. */
 const GAMES = `
 local path, seed = ...
 local tonumber, tostring, type, concat = tonumber, tostring, type, table.concat

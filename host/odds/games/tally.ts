@@ -42,9 +42,7 @@ interface Turns {
 /** After so many expressions, all are forgotten to free memory. */
 const MOST_NODES = 15_000;
 
-/**
- * Encodes draws as numbers with `Residuals.symbolOf`, for cards that become known only when they are drawn.
- */
+/** Encodes draws with `Residuals.symbolOf`, for cards that become known only when they are drawn. */
 function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
   const isTold = !isPartly(question);
   const apart = placesApart(question);

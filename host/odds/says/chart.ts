@@ -1,6 +1,4 @@
-/**
- * Draws a report as curves in HTML. They need no script, and suit any width and light or dark backgrounds.
- */
+/** Draws a report as curves in HTML, without a script, for any width and a light or dark background. */
 import type { Report } from "./report.js";
 import { byDrawInWords, unitOf } from "./tables.js";
 import { needInWords } from "./words.js";
@@ -48,10 +46,7 @@ export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => 
 /** The most values in a picture of a sum. */
 const MOST_VALUES = 5000;
 
-/**
- * Plots the chance by each draw, or the chance of each value of a sum. Returns undefined if a sum has no
- * values or too many.
- */
+/** Plots the chance by each draw, or of each value of a sum; undefined for no values or too many. */
 export function chartOf(report: Report): Chart | undefined {
   const { schemes, sum } = report;
   const lists = schemes.map(({ byDraw, howMany = byDraw }) => howMany);

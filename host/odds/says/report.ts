@@ -21,10 +21,7 @@ export interface Share extends Figure {
   readonly at: number;
 }
 
-/**
- * The first draw by which `percent` of 100 games meet the condition; undefined if it is after a game's last
- * draw.
- */
+/** The draw by which `percent` of 100 games meet the condition; undefined if it is after the last draw. */
 export interface Percentile extends Figure<number | undefined> {
   readonly percent: number;
 }
@@ -48,9 +45,7 @@ export interface SchemeReport {
   readonly mulligans?: Figure;
   /** The chance with each number of cards of the first name in the deck, for `--for`. */
   readonly counts?: readonly Share[];
-  /**
-   * The share of games for each number of hands put back. The last share is of games that kept a bad hand.
-   */
+  /** The share of games for each number of hands put back; the last is of games that kept a bad hand. */
   readonly unfit?: readonly Share[];
 }
 
@@ -99,17 +94,13 @@ function meanOf(counts: Iterable<readonly [value: number, count: number]>, exact
   const sum = (of: (value: number) => number) =>
     all.reduce((sum, [value, count]) => sum + count * of(value), 0) / games;
   const mean = sum((value) => value);
-  // Even if all games had the same value, other games may have other values. So Wilson's bound for a share of
-  // 0 is added.
+  // Other games may have other values, even if these are equal. So Wilson's bound for a share of 0 is added.
   const reach = Z99 * Math.sqrt(sum((value) => (value - mean) ** 2) / games) + Z99 ** 2 / games;
   const least = Math.min(0, ...all.map(([value]) => value));
   return { value: mean, isExact: false, lowest: Math.max(least, mean - reach), highest: mean + reach };
 }
 
-/**
- * Returns a function that makes the report of a scheme from a tally. A script has no `scheme` and so no exact
- * chances.
- */
+/** Returns a function that makes a report from a tally. Without a `scheme`, no chance is exact. */
 export function reporter(
   name: string,
   asked: Question,
@@ -142,10 +133,7 @@ export function reporter(
   };
 }
 
-/**
- * The average draw. It is left out if some games ended before the condition was true, since these have the
- * longest waits.
- */
+/** The average draw, left out if some games ended too early, since these have the longest waits. */
 function averageOf(byDraw: readonly Share[], exact: Exact | undefined, waits: readonly number[]) {
   if (exact?.mean !== undefined)
     return { mean: exactly(exact.mean), ever: shareOf(0, 0, 0, exact.ever).value };
@@ -198,10 +186,7 @@ function stepsIn({ name, chance, schedule, second = [] }: Scheme): string[] {
   });
 }
 
-/**
- * Returns notes for the user: how the condition was read, names with too few cards, schemes without
- * mulligans, rounded chances.
- */
+/** Notes for the user: how the condition was read, and for example which names have too few cards. */
 export function notesOf(schemes: readonly Scheme[], question: Question): string[] {
   const leaves = question.asked === undefined ? [] : leavesOf(question.asked);
   const said = question.read === undefined ? [] : [`Read as ${question.read}.`];

@@ -1,7 +1,4 @@
-/**
- * Puts a report into words and numbers: the answer in a sentence, and the tables for the terminal and the
- * page.
- */
+/** Puts a report into words and numbers: the answer in a sentence, and tables. */
 import { isBounded, namesAsked } from "../asks/question.js";
 import {
   countFor,
@@ -75,12 +72,15 @@ const givenInWords = ({ given }: Report) =>
 const costOf = ({ cost }: Report, draws: number) =>
   cost === undefined ? "" : ` for ${(cost * draws).toFixed(2)}`;
 
+/** A scheme may be called `with memory`. */
+const withName = ({ name }: SchemeReport) => (/^with(?:out)? /i.test(name) ? name : `with ${name}`);
+
 function sentenceOf(
   schemes: readonly SchemeReport[],
   clauseOf: (scheme: SchemeReport, at: number) => string,
 ) {
   const clauses = schemes.map(
-    (scheme, at) => `${schemes.length === 1 ? "" : `with ${scheme.name}, `}${clauseOf(scheme, at)}`,
+    (scheme, at) => `${schemes.length === 1 ? "" : `${withName(scheme)}, `}${clauseOf(scheme, at)}`,
   );
   const sentence = `${clauses.join("; ")}.`;
   return sentence[0]!.toUpperCase() + sentence.slice(1);
@@ -174,7 +174,9 @@ export function questionOf(report: Report): string {
   const { hand, games, seed, keep, mulligans = 0, rule, free, without } = report;
   const of = `of ${drawsInWords(report)}`;
   const sentences = [
-    games === 0 ? `Computed for games ${of}.` : `${grouped(games)} games ${of}, seed ${seed}.`,
+    games === 0
+      ? `Computed for games ${of}.`
+      : `${grouped(games)} game${games === 1 ? "" : "s"} ${of}, seed ${seed}.`,
   ];
   if (without !== undefined) sentences.push(`${wantedInWords(without)} are known to be elsewhere.`);
   if (rule === "hearthstone")

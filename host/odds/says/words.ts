@@ -1,7 +1,4 @@
-/**
- * Puts questions into words, such as `2 land and 1 mountain`. If words would be less clear, the expression is
- * kept.
- */
+/** Puts questions into words, such as `2 land and 1 mountain`, if they are clearer than the expression. */
 import {
   ALL,
   type Bounds,
@@ -23,9 +20,7 @@ export function inWords(parts: readonly string[]): string {
 
 const isNumber = (name: string) => /^\d+$/.test(name);
 
-/**
- * A name in words: `mountain or forest`. A name that is a number is in quotes, since counts are next to it.
- */
+/** A name in words: `mountain or forest`. A number is in quotes, since counts are next to it. */
 export const nameInWords = (name: string): string =>
   name
     .split("|")
