@@ -5,6 +5,7 @@ import { decoded, readText } from "../../host/odds/asks/read.js";
 
 const FORM = "a line such as 4 Lightning Bolt expected, or a head such as Sideboard";
 const QUOTES = 'a count and a name expected, one with a comma in quotes, as in 4,"Jace, the Mind Sculptor"';
+const ONE = "one card on each line expected, as in 4 Lightning Bolt";
 const COLUMNS = "a first line with the names of the columns expected, as in count,name,set";
 
 /** The copies of each card, and the notes about the list. */
@@ -342,6 +343,8 @@ describe("a deck list", () => {
     ["Name,Set\noak,M10", `line 1, 'Name,Set': ${COLUMNS}`],
     ["count,name\n4,oak\nfour,elm", `line 3, 'four,elm': ${QUOTES}`],
     ["count,name\n4,Jace, the Mind Sculptor", `line 2, '4,Jace, the Mind Sculptor': ${QUOTES}`],
+    ["4 Strike, 4 Defend", `line 1, '4 Strike, 4 Defend': ${ONE}`],
+    ["Strike x5, Bash x2", `line 1, 'Strike x5, Bash x2': ${ONE}`],
     [
       "3x [Hedge Fund](https://example.com/1)",
       "line 1, '3x [Hedge Fund](https://example.com/1)': plain text expected, not Markdown or BBCode",

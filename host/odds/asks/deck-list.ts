@@ -31,6 +31,7 @@ const OTHER_FORMS: readonly [line: RegExp, problem: string][] = [
   [/^</, "XML, such as .dek or .cod, isn't read: export the deck as text"],
   [/^\w+:\/\/|^[A-Za-z\d+/=]{20,}$/, "a deck code or link isn't read: export the deck as text"],
   [/\]\(http|\[\/?(?:b|url)\b/, "plain text expected, not Markdown or BBCode"],
+  [/, \d+x? |[x×]\d+, /i, "one card on each line expected, as in 4 Lightning Bolt"],
 ];
 
 /**
