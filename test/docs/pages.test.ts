@@ -103,6 +103,11 @@ describe("README.md", () => {
     expect(codeOf("README.md", "lua love-window")).toEqual([game]);
   });
 
+  it.each(["npm ci", "npm start", "npm test"])("gives the command %s, which CI runs", (command) => {
+    expect(codeOf("README.md", "sh").join("\n")).toContain(command);
+    expect(projectFile(".ci/run")).toContain(command);
+  });
+
   it("is short", () => {
     expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(130);
   });
