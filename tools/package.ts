@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { HOST_BUNDLE } from "./bundle.js";
 import { forTypeScript } from "./declarations.js";
 import { forTypeScriptToLua } from "./overloads.js";
 import { ROOT } from "./transpile.js";
@@ -134,16 +135,10 @@ cpSync(join(ROOT, "lua-out"), join(HOST, "lua-out"), {
 
 // The library is bundled, so that this package can be installed alone.
 await build({
-  absWorkingDir: ROOT,
+  ...HOST_BUNDLE,
   entryPoints: ["dist/host/index.js", "dist/host/main.js"],
   entryNames: "[name]",
   outdir: "host/dist",
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  packages: "external",
 });
 for (const folder of [COMPILED_HOST, COMPILED_TOOLS, join(TYPES, "host"), join(TYPES, "tools")])
   rmSync(folder, { recursive: true });

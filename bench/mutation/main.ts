@@ -32,8 +32,8 @@ const ROOMS = new Map([
   [
     "site",
     {
-      files: /^site\/(lua\/(memory|state)|shuffles\/(count|shuffles))\.ts$/,
-      tests: "site/test/{shuffles,reach}.test.ts",
+      files: /^site\/(lua\/(memory|state)|shuffles\/(count|own|shuffles))\.ts$/,
+      tests: "site/test/{shuffles,own,reach}.test.ts",
     },
   ],
 ]);

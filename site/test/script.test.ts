@@ -86,8 +86,7 @@ it("what is typed is there after a reload", async () => {
   await runScript("print(1)");
   await editor().focus();
   await page.locator(".cm-content").fill("print(2)");
-  // The address changes shortly afterwards.
-  await page.waitForTimeout(500);
+  await expect.poll(() => decodeURIComponent(page.url())).toContain("print(2)");
   await page.reload();
   await expect.poll(script).toBe("print(2)");
 });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { afterAll } from "vitest";
+import { HOST_BUNDLE } from "../../tools/bundle.js";
 import { ROOT } from "../../tools/transpile.js";
 
 /** Bundles the command, since a bundle starts in a third of the time. Returns the path of the bundle. */
@@ -10,17 +11,6 @@ export function bundleCommand(): string {
   // Inside the project, where the bundle finds the packages and the Lua files.
   const folder = mkdtempSync(join(ROOT, "dist/command-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  buildSync({
-    absWorkingDir: ROOT,
-    entryPoints: ["host/main.ts"],
-    outdir: folder,
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
-    logLevel: "error",
-  });
+  buildSync({ ...HOST_BUNDLE, entryPoints: ["host/main.ts"], outdir: folder, logLevel: "error" });
   return join(folder, "main.js");
 }
