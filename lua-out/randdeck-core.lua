@@ -480,7 +480,7 @@ local function kindsOf(cards, kindOf, position, name)
     local kind = card
     if kindOf ~= nil then kind = kindOf(card) end
     if kind == nil or kind ~= kind then
-      error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
+      error(badArgument(position, name, mismatch("a kind for each card", kind, at)), 3)
     end
     of[card] = kind
     if seen[kind] then distinct = false end
@@ -1077,7 +1077,7 @@ end
 
 -- The problem of a value that isn't a state of this kind.
 local function notState(kind, came)
-  return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
+  return "state of kind '" .. kind .. "' expected, got " .. (came or "a damaged one")
 end
 
 -- The problem of a generator's numbers, if there is one.
@@ -1114,7 +1114,7 @@ end
 local function checkState(state, kind, source)
   local problem
   local came = shown(state)
-  if not source then problem = "call it with a colon: object:setState(state)" end
+  if not source then problem = "write object:setState(state), with a colon" end
   if type(state) == "string" then
     local text = compact(state)
     local fields = partsOf(text, ":")
@@ -1124,7 +1124,7 @@ local function checkState(state, kind, source)
     if fields[1] ~= "randdeck" or last < 5 then
       came = "some other text"
     elseif fields[2] ~= kind then
-      came = "one of a " .. shown(fields[2])
+      came = "kind " .. shown(fields[2])
     elseif fields[3] ~= "1" then
       came = "one of another version"
     elseif digits(checksum(text, #text - #sum)) == sum then

@@ -14,25 +14,25 @@
 --   order      399  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   text       523  strings, their bytes, and the names of fields
 --   named      718  numbers keyed by name: tables whose keys are the cards
---   copies     759  several copies of each card
---   drawpile   794  draw piles: cards in the order they are dealt, pass after pass
---   piles      955  the piles of a deck: their names, and moves of cards between them
---   kernel    1305  the step of the generator, and its loop over cards, which must be fast
---   state     1447  saved states: sections of numbers, names and ids as one printable text
---   saved     1550  saved decks: the names of their cards, and the pile of each card
---   deck      1721  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2084  random number generators with the same numbers on every engine
---   limits    2204  the limits and options of tables, which the server and its clients check alike
---   server    2371  the functions that Redis gives to its libraries
---   cards     2429  makes the deck of a table from its cards and options in JSON
---   lists     2513  the lists of a table, and the deck that is made from them
---   requests  2761  the clients of a table, and the answers kept for them
---   table     2900  a table in Redis is a hash and two lists, one for the draw pile and one for the discard pile
---   words     3103  the words of a call: the arguments of its function
---   looks     3153  calls that only read, so a replica can answer
---   moves     3259  the calls that can also be moves of a step
---   step      3557  steps: several moves, all or none
---   calls     3681  answer
+--   copies     756  several copies of each card
+--   drawpile   791  draw piles: cards in the order they are dealt, pass after pass
+--   piles      952  the piles of a deck: their names, and moves of cards between them
+--   kernel    1303  the step of the generator, and its loop over cards, which must be fast
+--   state     1445  saved states: sections of numbers, names and ids as one printable text
+--   saved     1548  saved decks: the names of their cards, and the pile of each card
+--   deck      1719  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2081  random number generators with the same numbers on every engine
+--   limits    2201  the limits and options of tables, which the server and its clients check alike
+--   server    2368  the functions that Redis gives to its libraries
+--   cards     2426  makes the deck of a table from its cards and options in JSON
+--   lists     2510  the lists of a table, and the deck that is made from them
+--   requests  2758  the clients of a table, and the answers kept for them
+--   table     2897  a table in Redis is a hash and two lists, one for the draw pile and one for the discard pile
+--   words     3100  the words of a call: the arguments of its function
+--   looks     3150  calls that only read, so a replica can answer
+--   moves     3256  the calls that can also be moves of a step
+--   step      3554  steps: several moves, all or none
+--   calls     3678  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -408,7 +408,7 @@ local function start()
       local kind = card
       if kindOf ~= nil then kind = kindOf(card) end
       if kind == nil or kind ~= kind then
-        error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
+        error(badArgument(position, name, mismatch("a kind for each card", kind, at)), 3)
       end
       of[card] = kind
       if seen[kind] then distinct = false end
@@ -740,10 +740,7 @@ local function start()
       if #cards == 0 then return nil end
       local what = name == "copies" and "count" or "weights"
       local third = name == "pickWeighted" and "; the random source is argument #3" or ""
-      error(
-        badArgument(2, name, "no " .. what .. " expected: the table has them already" .. third),
-        3
-      )
+      error(badArgument(2, name, "no " .. what .. " expected: the table has its own" .. third), 3)
     end
     local lists = { cards = cards, numbers = {} }
     readFields(list, cards, lists.numbers)
@@ -984,7 +981,7 @@ local function start()
   local DRAW_PILE = 'every deck has a draw pile, "draw"'
 
   local DISCARD_PILE = 'every deck has a discard pile, "discard"'
-  local IN_DRAW_PILE = "the word is for a position in the draw pile"
+  local IN_DRAW_PILE = "the word means a position in the draw pile"
 
   local RESERVED = {
     bottom = IN_DRAW_PILE,
@@ -993,7 +990,7 @@ local function start()
     discards = DISCARD_PILE,
     draw = DRAW_PILE,
     left = DRAW_PILE,
-    out = 'in every deck the cards drawn to no pile are "out"',
+    out = 'the cards drawn to no pile are "out"',
     random = IN_DRAW_PILE,
     top = IN_DRAW_PILE,
   }
@@ -1168,6 +1165,7 @@ local function start()
     local idOf = deck.rules.idOf
     local isOwn = placeOf(deck.all, card) > 0
     local told = shown(isOwn and idOf and idOf(card) or card)
+    if told == "table" then told = "a card" end
     if not isOwn then
       return told .. " is not in the deck" .. (idOf and ": pass the deck's own card" or "")
     end
@@ -1486,7 +1484,7 @@ local function start()
 
   -- The problem of a value that isn't a state of this kind.
   local function notState(kind, came)
-    return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
+    return "state of kind '" .. kind .. "' expected, got " .. (came or "a damaged one")
   end
 
   -- The problem of a generator's numbers, if there is one.
@@ -1523,7 +1521,7 @@ local function start()
   local function checkState(state, kind, source)
     local problem
     local came = shown(state)
-    if not source then problem = "call it with a colon: object:setState(state)" end
+    if not source then problem = "write object:setState(state), with a colon" end
     if type(state) == "string" then
       local text = compact(state)
       local fields = partsOf(text, ":")
@@ -1533,7 +1531,7 @@ local function start()
       if fields[1] ~= "randdeck" or last < 5 then
         came = "some other text"
       elseif fields[2] ~= kind then
-        came = "one of a " .. shown(fields[2])
+        came = "kind " .. shown(fields[2])
       elseif fields[3] ~= "1" then
         came = "one of another version"
       elseif digits(checksum(text, #text - #sum)) == sum then
@@ -1620,7 +1618,7 @@ local function start()
       end
       if not isId(id) and type(id) ~= "boolean" then
         error(
-          "getState can't save card " .. at .. " (" .. shown(card) .. ") without the option 'idOf'",
+          "getState needs the option 'idOf' to save card " .. at .. " (" .. shown(card) .. ")",
           4
         )
       end
@@ -1735,7 +1733,7 @@ local function start()
     if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then
       return nil
     end
-    return "list of cards expected, each a list as all of the deck: write { { ... } } for one card"
+    return "each card of this deck is a list: write { { ... } } for one card"
   end
 
   local Deck = {}
@@ -1812,7 +1810,7 @@ local function start()
     checkName(from, self.names, 1, "take")
     local problem
     if from == "out" then
-      problem = "pile with an order expected, got 'out': use put for these cards"
+      problem = "'out' has no positions: use put for these cards"
     elseif from ~= "draw" and self.rules.recycle == "all" then
       problem = "only 'draw' expected with recycle = 'all'"
     end
@@ -1820,8 +1818,7 @@ local function start()
     if
       position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT))
     then
-      local expected =
-        "position from 1 (the top, the oldest) or from -1 (the bottom, the newest), or 'random'"
+      local expected = "position from 1, or from -1 backwards, or 'random'"
       raiseIf(mismatch(expected, position), 2, "take")
     end
     if to ~= nil then checkName(to, drawTargets(self), 3, "take") end
@@ -2050,7 +2047,7 @@ local function start()
 
   local function newDeck(cards, options)
     if type(cards) == "table" then
-      check(not hasOnlyNames(cards), 1, "newDeck", "list (copies makes one of counts)", cards)
+      check(not hasOnlyNames(cards), 1, "newDeck", "list of cards, or copies(counts),", cards)
     end
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, OPTIONS, "newDeck", cards)

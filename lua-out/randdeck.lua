@@ -14,22 +14,22 @@
 --   classic      802  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         934  strings, their bytes, and the names of fields
 --   piles       1129  the piles of a deck: their names, and moves of cards between them
---   kernel      1477  the step of the generator, and its loop over cards, which must be fast
---   state       1619  saved states: sections of numbers, names and ids as one printable text
---   saved       1746  saved decks: the names of their cards, and the pile of each card
---   deck        1914  newDeck
---   named       2431  numbers keyed by name: tables whose keys are the cards
---   copies      2472  copies
---   hand        2519  newHand
---   categories  2607  newCategoryDeck
---   endless     2756  dealers that never run out, the base of dice, chances and blocks
---   blocks      2880  newBlockDeck
---   weighted    3043  pickWeighted, sampleWeighted
---   dice        3183  newDice
---   chance      3251  newChance
---   random      3366  newSeed, newRandom
---   rearrange   3539  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3703  the types that several modules share
+--   kernel      1478  the step of the generator, and its loop over cards, which must be fast
+--   state       1620  saved states: sections of numbers, names and ids as one printable text
+--   saved       1747  saved decks: the names of their cards, and the pile of each card
+--   deck        1912  newDeck
+--   named       2428  numbers keyed by name: tables whose keys are the cards
+--   copies      2466  copies
+--   hand        2513  newHand
+--   categories  2601  newCategoryDeck
+--   endless     2750  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2874  newBlockDeck
+--   weighted    3037  pickWeighted, sampleWeighted
+--   dice        3179  newDice
+--   chance      3247  newChance
+--   random      3362  newSeed, newRandom
+--   rearrange   3535  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3699  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -526,7 +526,7 @@ local function kindsOf(cards, kindOf, position, name)
     local kind = card
     if kindOf ~= nil then kind = kindOf(card) end
     if kind == nil or kind ~= kind then
-      error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
+      error(badArgument(position, name, mismatch("a kind for each card", kind, at)), 3)
     end
     of[card] = kind
     if seen[kind] then distinct = false end
@@ -1158,7 +1158,7 @@ end
 local DRAW_PILE = 'every deck has a draw pile, "draw"'
 
 local DISCARD_PILE = 'every deck has a discard pile, "discard"'
-local IN_DRAW_PILE = "the word is for a position in the draw pile"
+local IN_DRAW_PILE = "the word means a position in the draw pile"
 
 local RESERVED = {
   bottom = IN_DRAW_PILE,
@@ -1167,7 +1167,7 @@ local RESERVED = {
   discards = DISCARD_PILE,
   draw = DRAW_PILE,
   left = DRAW_PILE,
-  out = 'in every deck the cards drawn to no pile are "out"',
+  out = 'the cards drawn to no pile are "out"',
   random = IN_DRAW_PILE,
   top = IN_DRAW_PILE,
 }
@@ -1340,6 +1340,7 @@ local function problemWith(deck, cards, card, to, from)
   local idOf = deck.rules.idOf
   local isOwn = placeOf(deck.all, card) > 0
   local told = shown(isOwn and idOf and idOf(card) or card)
+  if told == "table" then told = "a card" end
   if not isOwn then
     return told .. " is not in the deck" .. (idOf and ": pass the deck's own card" or "")
   end
@@ -1671,7 +1672,7 @@ end
 
 -- The problem of a value that isn't a state of this kind.
 local function notState(kind, came)
-  return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
+  return "state of kind '" .. kind .. "' expected, got " .. (came or "a damaged one")
 end
 
 -- The problem of a generator's numbers, if there is one.
@@ -1708,7 +1709,7 @@ end
 local function checkState(state, kind, source)
   local problem
   local came = shown(state)
-  if not source then problem = "call it with a colon: object:setState(state)" end
+  if not source then problem = "write object:setState(state), with a colon" end
   if type(state) == "string" then
     local text = compact(state)
     local fields = partsOf(text, ":")
@@ -1718,7 +1719,7 @@ local function checkState(state, kind, source)
     if fields[1] ~= "randdeck" or last < 5 then
       came = "some other text"
     elseif fields[2] ~= kind then
-      came = "one of a " .. shown(fields[2])
+      came = "kind " .. shown(fields[2])
     elseif fields[3] ~= "1" then
       came = "one of another version"
     elseif digits(checksum(text, #text - #sum)) == sum then
@@ -1812,10 +1813,7 @@ local function namesFor(deck)
       checkId(card, id, at)
     end
     if not isId(id) and type(id) ~= "boolean" then
-      error(
-        "getState can't save card " .. at .. " (" .. shown(card) .. ") without the option 'idOf'",
-        4
-      )
+      error("getState needs the option 'idOf' to save card " .. at .. " (" .. shown(card) .. ")", 4)
     end
     names[#names + 1] = id
   end
@@ -1939,7 +1937,7 @@ end
 -- The problem of a list of new cards if the deck's cards are lists: it may be meant as one card.
 local function oneListProblem(all, cards)
   if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then return nil end
-  return "list of cards expected, each a list as all of the deck: write { { ... } } for one card"
+  return "each card of this deck is a list: write { { ... } } for one card"
 end
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
@@ -2055,14 +2053,13 @@ function Deck:take(from, position, to)
   checkName(from, self.names, 1, "take")
   local problem
   if from == "out" then
-    problem = "pile with an order expected, got 'out': use put for these cards"
+    problem = "'out' has no positions: use put for these cards"
   elseif from ~= "draw" and self.rules.recycle == "all" then
     problem = "only 'draw' expected with recycle = 'all'"
   end
   raiseIf(problem, 1, "take")
   if position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT)) then
-    local expected =
-      "position from 1 (the top, the oldest) or from -1 (the bottom, the newest), or 'random'"
+    local expected = "position from 1, or from -1 backwards, or 'random'"
     raiseIf(mismatch(expected, position), 2, "take")
   end
   if to ~= nil then checkName(to, drawTargets(self), 3, "take") end
@@ -2397,7 +2394,7 @@ local OPTIONS = {
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
   if type(cards) == "table" then
-    check(not hasOnlyNames(cards), 1, "newDeck", "list (copies makes one of counts)", cards)
+    check(not hasOnlyNames(cards), 1, "newDeck", "list of cards, or copies(counts),", cards)
   end
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, OPTIONS, "newDeck", cards)
@@ -2453,10 +2450,7 @@ local function namedNumbers(list, beside, name)
     if #cards == 0 then return nil end
     local what = name == "copies" and "count" or "weights"
     local third = name == "pickWeighted" and "; the random source is argument #3" or ""
-    error(
-      badArgument(2, name, "no " .. what .. " expected: the table has them already" .. third),
-      3
-    )
+    error(badArgument(2, name, "no " .. what .. " expected: the table has its own" .. third), 3)
   end
   local lists = { cards = cards, numbers = {} }
   readFields(list, cards, lists.numbers)
@@ -2905,10 +2899,11 @@ local function categoriesOfBlock(lists, options)
       if other == nil then
         own = own + 1
       elseif other ~= category then
-        local problem = "each card in one category expected, got one in categories "
+        local problem = "a card is in categories "
           .. other
           .. " and "
           .. category
+          .. ": each may be in one"
         error(badArgument(1, "newBlockDeck", problem), 3)
       end
       categoryOf[card] = category
@@ -2918,9 +2913,8 @@ local function categoriesOfBlock(lists, options)
     if not isWhole(wanted, 0, own) then
       local expected = "option 'perBlock': integer from 0 to "
         .. own
-        .. " (the different cards of category "
+        .. " for category "
         .. category
-        .. ")"
       error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 3)
     end
     for _ = 1, wanted do
@@ -3097,7 +3091,9 @@ local function sumOf(cards, weights, position, name)
     local problem = mismatch("a weight of 0 or more for each card", weights[wrong], place)
     error(badArgument(position, name, problem), 3)
   end
-  if sum - sum ~= 0 then error(badArgument(position, name, mismatch("a finite sum", sum)), 3) end
+  if sum - sum ~= 0 then
+    error(badArgument(position, name, mismatch("weights with a finite sum", sum)), 3)
+  end
   return isExact and sum <= MOST_ASKED and sum or -sum
 end
 
@@ -3337,7 +3333,7 @@ function randdeck.newChance(chance, options)
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
     step = stepFor(chance)
   elseif type(chance) ~= "function" and chance ~= 0 then
-    local problem = mismatch("number from 0.001 to 1, 0 or function", chance)
+    local problem = mismatch("0, a number from 0.001 to 1 or a function", chance)
     if type(chance) == "number" and chance > 0 and chance < 0.001 then
       problem = problem .. " below 0.001"
     end

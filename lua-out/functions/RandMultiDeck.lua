@@ -243,7 +243,7 @@ do
       local kind = card
       if kindOf ~= nil then kind = kindOf(card) end
       if kind == nil or kind ~= kind then
-        error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
+        error(badArgument(position, name, mismatch("a kind for each card", kind, at)), 3)
       end
       of[card] = kind
       if seen[kind] then distinct = false end

@@ -48,7 +48,7 @@ const stateOf = ([, steps]: (typeof KINDS)[number]): string => {
 function cameAs(text: string, kind: string): string {
   const [mark, own, version, ...sections] = text.split(":");
   if (mark !== "randdeck" || sections.length < 2) return "some other text";
-  if (own !== kind) return `one of a '${own}'`;
+  if (own !== kind) return `kind '${own}'`;
   return version === "1" ? "a damaged one" : "one of another version";
 }
 
@@ -86,7 +86,7 @@ const casesOf = (step: number, characters: string): Case[] =>
     const sets = (text: string, outcome = givesNothing) => call("d:setState", [text], outcome);
     const refuses = (text: string) => {
       const came = cameAs(compact(text), kind);
-      return sets(text, rangeError(argument(1, "setState", `state of a '${kind}' expected, got ${came}`)));
+      return sets(text, rangeError(argument(1, "setState", `state of kind '${kind}' expected, got ${came}`)));
     };
     const [before, after] = [made(steps, "another"), made(steps, "another", next)];
     return {

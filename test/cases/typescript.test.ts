@@ -255,16 +255,22 @@ it("the console shows how many cards a deck has, not their order, and no seed", 
 it("no object of the library has a JSON, in which a client would read the order of the cards", () => {
   const deck = library.newDeck(["A", "B"]);
   const objects: readonly [object, string][] = [
-    [deck, "JSON can't hold a deck: save getState(), show pile(...)"],
-    [library.newRandom(1), "JSON can't hold a generator: save getState()"],
-    [library.newDice([1, 2]), "JSON can't hold a dealer: save getState(), show peek(...)"],
-    [library.newChance(0.5), "JSON can't hold a dealer: save getState(), show peek(...)"],
+    [deck, "JSON can't hold a deck: to save it use getState(), to show it use pile(...)"],
+    [library.newRandom(1), "JSON can't hold a generator: to save it use getState()"],
+    [
+      library.newDice([1, 2]),
+      "JSON can't hold a dealer: to save it use getState(), to show it use peek(...)",
+    ],
+    [library.newChance(0.5), "JSON can't hold a dealer: to save it use getState(), to show it use peek(...)"],
     [
       library.newBlockDeck([[1]], { blockSize: 1 }),
-      "JSON can't hold a dealer: save getState(), show peek(...)",
+      "JSON can't hold a dealer: to save it use getState(), to show it use peek(...)",
     ],
-    [library.newCategoryDeck([[1]]), "JSON can't hold a deck: save getState(), show peekEach()"],
-    [library.newHand(deck, 1), "JSON can't hold a hand: save and show cards()"],
+    [
+      library.newCategoryDeck([[1]]),
+      "JSON can't hold a deck: to save it use getState(), to show it use peekEach()",
+    ],
+    [library.newHand(deck, 1), "JSON can't hold a hand: to save or show it use cards()"],
   ];
   for (const [object, text] of objects) {
     expect(() => JSON.stringify({ game: [object] })).toThrow(new TypeError(text));

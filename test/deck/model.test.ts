@@ -503,7 +503,7 @@ function play(program: Setup, make: Maker): void {
     if (at === program.saves) {
       const unlike = model.all.findIndex((one) => typeof one === "object") + 1;
       if (program.ids === "no" && unlike > 0) {
-        expect(() => deck.getState()).toThrow(`can't save card ${unlike} (table) without the option 'idOf'`);
+        expect(() => deck.getState()).toThrow(`needs the option 'idOf' to save card ${unlike} (table)`);
       } else saved = { state: deck.getState(), model: model.copy() };
     }
     if (saved !== undefined && at === program.saves + program.back) {

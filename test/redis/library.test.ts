@@ -40,7 +40,7 @@ describe.runIf(hasRedis)("the library", () => {
       [
         "set_state",
         ["", "", "x"],
-        "DECK bad argument #1 to 'setState' (state of a 'deck' expected, got some other text)",
+        "DECK bad argument #1 to 'setState' (state of kind 'deck' expected, got some other text)",
       ],
       ["create", ["", "", '["A"]', '{"seed":1}'], "DECK table exists"],
       ["draw", ["", "", "1", "", "", "", ""], "(at most 4 words after the request expected, got 5)"],
@@ -68,7 +68,7 @@ describe.runIf(hasRedis)("the library", () => {
     ["[0x10]", '{"seed":1}', "#1 to 'newDeck' (JSON expected, got '[0x10]')"],
     ['["A"', '{"seed":1}', "#1 to 'newDeck' (JSON expected, got '[\"A\"')"],
     ['["A"]', '{"seed":', "#2 to 'newDeck' (JSON expected, got '{\"seed\":')"],
-    ['{"a":1}', '{"seed":1}', "#1 to 'newDeck' (list (copies makes one of counts) expected, got table)"],
+    ['{"a":1}', '{"seed":1}', "#1 to 'newDeck' (list of cards, or copies(counts), expected, got table)"],
     ['{"copies":[["A"]]}', '{"seed":1}', "#1 to 'copies'"],
     ['["A"]', "{}", "#2 to 'newDeck' (option 'seed' expected, got nil)"],
     ['["A"]', '{"seed":true}', "#1 to 'newRandom' (string or number up to 2^53 expected, got boolean)"],
@@ -86,7 +86,7 @@ describe.runIf(hasRedis)("the library", () => {
     [
       '["A"]',
       '{"seed":1,"noRepeat":true,"kinds":[]}',
-      "#2 to 'newDeck' (kind for each card expected, got nil at position 1",
+      "#2 to 'newDeck' (a kind for each card expected, got nil at position 1",
     ],
     ['["A"]', "7", "#2 to 'newDeck' (table of options expected, got 7)"],
   ])("makes no table of %s with %s", async (cards, options, text) => {

@@ -197,7 +197,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       "state of the same cards expected, got one of others",
     );
     await expect(other.setState(`${before}0`)).rejects.toThrow(
-      "state of a 'deck' expected, got a damaged one",
+      "state of kind 'deck' expected, got a damaged one",
     );
     expect(await other.getState()).toBe(before);
   });

@@ -74,7 +74,7 @@ describe.runIf(hasRedis)("a step", () => {
     const { version } = await table.counts();
     expect(await table.take("north", 5)).toBeUndefined();
     for (const [wrong, text] of [
-      [["out", 1], "bad argument #1 to 'take' (pile with an order expected, got 'out'"],
+      [["out", 1], "bad argument #1 to 'take' ('out' has no positions: use put"],
       [["draw", 0], "bad argument #2 to 'take' (position from 1"],
       [["draw"], "bad argument #2 to 'take' (position from 1"],
       [["draw", 1, "top"], "bad argument #3 to 'take' ("],

@@ -39,7 +39,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
       const other = categoryOf.get(card);
       if (other === undefined) own += 1;
       else if (other !== category) {
-        const problem = `each card in one category expected, got one in categories ${other} and ${category}`;
+        const problem = `a card is in categories ${other} and ${category}: each may be in one`;
         throw new RangeError(badArgument(1, "newBlockDeck", problem));
       }
       categoryOf.set(card, category);
@@ -47,7 +47,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
     let wanted: unknown = options.perBlock ?? 1;
     if (typeof wanted !== "number") wanted = (wanted as readonly Integer[])[category - 1];
     if (!isWhole(wanted, 0, own)) {
-      const expected = `option 'perBlock': integer from 0 to ${own} (the different cards of category ${category})`;
+      const expected = `option 'perBlock': integer from 0 to ${own} for category ${category}`;
       throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, wanted)));
     }
     for (let card = 1; card <= wanted; card++) from.push(category);

@@ -136,7 +136,7 @@ export class CategoryDeck<Card extends Value> {
 
   /** @internal */
   toJSON(): never {
-    throw new TypeError("JSON can't hold a deck: save getState(), show peekEach()");
+    throw new TypeError("JSON can't hold a deck: to save it use getState(), to show it use peekEach()");
   }
 }
 

@@ -96,7 +96,7 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): C
   let step = 0;
   if (typeof chance === "number" && chance >= 0.001 && chance <= 1) step = stepFor(chance);
   else if (typeof chance !== "function" && chance !== 0) {
-    let problem = mismatch("number from 0.001 to 1, 0 or function", chance);
+    let problem = mismatch("0, a number from 0.001 to 1 or a function", chance);
     if (typeof chance === "number" && chance > 0 && chance < 0.001) problem += " below 0.001";
     const text = badArgument(1, "newChance", problem);
     throw typeof chance === "number" ? new RangeError(text) : new TypeError(text);

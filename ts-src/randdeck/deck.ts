@@ -212,13 +212,12 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const pile = this.drawPile; // self is nil? Write deck:take(...)
     checkName(from, this.names, 1, "take");
     let problem: string | undefined;
-    if (from === "out") problem = "pile with an order expected, got 'out': use put for these cards";
+    if (from === "out") problem = "'out' has no positions: use put for these cards";
     else if (from !== "draw" && this.rules.recycle === "all")
       problem = "only 'draw' expected with recycle = 'all'";
     raiseIf(problem, 1, "take");
     if (position !== "random" && (position === 0 || !isWhole(position, -MOST_EXACT, MOST_EXACT))) {
-      const expected =
-        "position from 1 (the top, the oldest) or from -1 (the bottom, the newest), or 'random'";
+      const expected = "position from 1, or from -1 backwards, or 'random'";
       raiseIf(mismatch(expected, position), 2, "take");
     }
     if (to != null) checkName(to, drawTargets(this), 3, "take");
@@ -542,7 +541,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /** @internal */
   toJSON(): never {
-    throw new TypeError("JSON can't hold a deck: save getState(), show pile(...)");
+    throw new TypeError("JSON can't hold a deck: to save it use getState(), to show it use pile(...)");
   }
 }
 
@@ -555,7 +554,7 @@ function areLists(cards: readonly unknown[]): boolean {
 /** The problem of a list of new cards if the deck's cards are lists: it may be meant as one card. */
 function oneListProblem(all: readonly Value[], cards: unknown): string | undefined {
   if (!isCardList(cards) || areLists(cards) || all.length === 0 || !areLists(all)) return undefined;
-  return "list of cards expected, each a list as all of the deck: write { { ... } } for one card";
+  return "each card of this deck is a list: write { { ... } } for one card";
 }
 
 const OPTIONS: Known<DeckOptions<Value, string>> = {
@@ -586,7 +585,7 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   options?: DeckOptions<Card, Pile>,
 ): Deck<Card, NoInfer<Pile>> {
   if (typeName(cards) === "table") {
-    check(!hasOnlyNames(cards), 1, "newDeck", "list (copies makes one of counts)", cards);
+    check(!hasOnlyNames(cards), 1, "newDeck", "list of cards, or copies(counts),", cards);
   }
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, OPTIONS, "newDeck", cards);

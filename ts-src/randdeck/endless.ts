@@ -151,6 +151,6 @@ export class EndlessDealer<Card> {
 
   /** @internal */
   toJSON(): never {
-    throw new TypeError("JSON can't hold a dealer: save getState(), show peek(...)");
+    throw new TypeError("JSON can't hold a dealer: to save it use getState(), to show it use peek(...)");
   }
 }

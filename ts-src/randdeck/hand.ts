@@ -77,7 +77,7 @@ export class Hand<Card extends Value> {
 
   /** @internal */
   toJSON(): never {
-    throw new TypeError("JSON can't hold a hand: save and show cards()");
+    throw new TypeError("JSON can't hold a hand: to save or show it use cards()");
   }
 }
 

@@ -32,7 +32,7 @@ export function kindsOf<Card extends Value>(
     let kind: Value = card;
     if (kindOf != null) kind = lasting(kindOf(card), kindOf, card) as Value;
     if (kind == null || kind !== kind) {
-      throw new TypeError(badArgument(position, name, mismatch("kind for each card", kind, at)));
+      throw new TypeError(badArgument(position, name, mismatch("a kind for each card", kind, at)));
     }
     of.set(card, kind);
     if (seen.get(kind)) distinct = false;

@@ -52,7 +52,7 @@ export function placeOf(list: readonly unknown[], item: unknown): Integer {
 /** Names that a deck's own piles can't have, with their meanings. */
 const DRAW_PILE = 'every deck has a draw pile, "draw"';
 const DISCARD_PILE = 'every deck has a discard pile, "discard"';
-const IN_DRAW_PILE = "the word is for a position in the draw pile";
+const IN_DRAW_PILE = "the word means a position in the draw pile";
 const RESERVED = {
   bottom: IN_DRAW_PILE,
   deck: DRAW_PILE,
@@ -60,7 +60,7 @@ const RESERVED = {
   discards: DISCARD_PILE,
   draw: DRAW_PILE,
   left: DRAW_PILE,
-  out: 'in every deck the cards drawn to no pile are "out"',
+  out: 'the cards drawn to no pile are "out"',
   random: IN_DRAW_PILE,
   top: IN_DRAW_PILE,
 };
@@ -230,7 +230,8 @@ function problemWith<Card extends Value>(
 ): string {
   const idOf = deck.rules.idOf;
   const isOwn = placeOf(deck.all, card) > 0;
-  const told = shown(isOwn && idOf ? idOf(card) : card);
+  let told = shown(isOwn && idOf ? idOf(card) : card);
+  if (told === "table") told = "a card";
   if (!isOwn) return `${told} is not in the deck${idOf ? ": pass the deck's own card" : ""}`;
   const searched: string[] = [];
   const others: string[] = [];

@@ -159,7 +159,7 @@ export class Random implements RandomObject {
 
   /** @internal */
   toJSON(): never {
-    throw new TypeError("JSON can't hold a generator: save getState()");
+    throw new TypeError("JSON can't hold a generator: to save it use getState()");
   }
 }
 

@@ -83,7 +83,7 @@ function namesFor<Card extends Value>(deck: Piles<Card>): (string | Integer | bo
       checkId(card, id, at);
     }
     if (!isId(id) && typeof id !== "boolean") {
-      throw new TypeError(`getState can't save card ${at} (${shown(card)}) without the option 'idOf'`);
+      throw new TypeError(`getState needs the option 'idOf' to save card ${at} (${shown(card)})`);
     }
     names.push(id);
   }

@@ -83,7 +83,7 @@ export function writeState(kind: string, source: Source, sections: readonly stri
 
 /** The problem of a value that isn't a state of this kind. */
 export function notState(kind: string, came?: string): string {
-  return `state of a '${kind}' expected, got ${came ?? "a damaged one"}`;
+  return `state of kind '${kind}' expected, got ${came ?? "a damaged one"}`;
 }
 
 /** The sections of a state. */
@@ -100,7 +100,7 @@ export interface Saved {
 export function checkState(state: unknown, kind: string, source: Source): Saved {
   let problem: string | undefined;
   let came: string | undefined = shown(state);
-  if (!source) problem = "call it with a colon: object:setState(state)";
+  if (!source) problem = "write object:setState(state), with a colon";
   if (typeof state === "string") {
     const text = compact(state);
     const fields = partsOf(text, ":");
@@ -108,7 +108,7 @@ export function checkState(state: unknown, kind: string, source: Source): Saved 
     const sum = fields[last - 1]!;
     came = undefined;
     if (fields[0] !== "randdeck" || last < 5) came = "some other text";
-    else if (fields[1] !== kind) came = `one of a ${shown(fields[1])}`;
+    else if (fields[1] !== kind) came = `kind ${shown(fields[1])}`;
     else if (fields[2] !== "1") came = "one of another version";
     else if (digits(checksum(text, text.length - sum.length)) === sum) {
       const generator = numbersIn(fields[3]!);

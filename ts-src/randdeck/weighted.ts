@@ -64,7 +64,8 @@ export function sumOf(
     const problem = mismatch("a weight of 0 or more for each card", weights[wrong - 1], place);
     throw new RangeError(badArgument(position, name, problem));
   }
-  if (sum - sum !== 0) throw new RangeError(badArgument(position, name, mismatch("a finite sum", sum)));
+  if (sum - sum !== 0)
+    throw new RangeError(badArgument(position, name, mismatch("weights with a finite sum", sum)));
   return isExact && sum <= MOST_ASKED ? sum : -sum;
 }
 

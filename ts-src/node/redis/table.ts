@@ -311,7 +311,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   async setState(...given: [state: string, call?: ChangeOptions]): Promise<void> {
     const [[state], call] = callIn("setState", given, 1, 1, CHANGE);
     const wrong = (expected: string) => badArgument(1, "setState", mismatch(expected, state));
-    if (typeof state !== "string") throw refused(wrong("state of a 'deck'"), TypeError);
+    if (typeof state !== "string") throw refused(wrong("state of kind 'deck'"), TypeError);
     const wordsIn = ({ cards }: Known<Card, Pile>) => {
       const most = mostState(cards, bytesIn);
       if (bytesIn(state) > most) throw refused(wrong(`state of at most ${most} bytes`));
