@@ -116,10 +116,7 @@ function program(args: readonly string[]): Command {
     .exitOverride()
     .enablePositionalOptions();
   const limit = ["--time-limit <seconds>", "end the script after this many seconds", positive] as const;
-  const version = new Option(
-    "--lua <version>",
-    "5.4 is faster, and has 64-bit integers: real Lua in WebAssembly",
-  )
+  const version = new Option("--lua <version>", "the version of Lua; 5.4 is faster, and has 64-bit integers")
     .choices(VERSIONS)
     .default(FENGARI);
   command
@@ -173,10 +170,14 @@ function program(args: readonly string[]): Command {
     .option("--global", "set one global, randdeck, for engines whose files return nothing")
     .action((names: string[], { output, ...options }: PickOptions) => {
       if (options.single && (names.length !== 1 || options.plain || options.global)) {
-        picked.error("error: --single needs one function, and no --plain or --global");
+        picked.error(
+          "error: --single needs exactly one function, and can't be used with --plain or --global",
+        );
       }
       if (names.length === 0)
-        picked.error(`error: names of functions expected: ${namesIn(library).join(", ")}`);
+        picked.error(
+          `error: the name of at least one function expected, such as ${namesIn(library).join(", ")}`,
+        );
       if (output === undefined || output === "-") return write(Buffer.from(pick(library, names, options)));
       try {
         writeFileSync(output, pick(library, names, { ...options, output }));

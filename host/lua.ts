@@ -122,7 +122,9 @@ function checkGlobal(name: string, caller: "call" | "get" | "set"): void {
     get: `lua.run("return ${owner}.${field}")`,
     set: `lua.run("${owner}.${field} = ...", "code", [...])`,
   };
-  throw new RangeError(badArgument(1, caller, `a global's name, not a path: ${ways[caller]}`));
+  throw new RangeError(
+    badArgument(1, caller, `the name of a global expected, got a path: write ${ways[caller]}`),
+  );
 }
 
 const OPTIONS = { globals: "boolean", print: "function", write: "function", timeLimit: "number" };
@@ -157,7 +159,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   }
   for (const [option, value] of Object.entries({ print, write })) {
     if (Object.prototype.toString.call(value) !== "[object AsyncFunction]") continue;
-    const problem = `option '${option}': function expected, got an async function, for which Lua does not wait`;
+    const problem = `option '${option}': function expected, got an async function: Lua can't wait for it`;
     throw new TypeError(badArgument(1, "createLua", problem));
   }
   const main = newLuaState();
@@ -181,7 +183,7 @@ export function createLua(options: LuaOptions = {}): Lua {
       return values.pull(main, index);
     } catch (error) {
       throw error instanceof RangeError
-        ? new LuaError(`cannot take a value this deep or long out of Lua: ${error.message}`)
+        ? new LuaError(`a value is too deep or too long to take out of Lua: ${error.message}`)
         : error;
     }
   }
@@ -203,7 +205,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   function call(
     push: Pushed,
     given: readonly unknown[],
-    unfit: Unfit = (index, problem) => `bad argument #${index + 1} to a function of Lua's (${problem})`,
+    unfit: Unfit = (index, problem) => `bad argument #${index + 1} to a Lua function (${problem})`,
   ): unknown {
     const top = lua.lua_gettop(main);
     const outer = depth;

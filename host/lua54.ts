@@ -39,7 +39,7 @@ local own, library = ...
 math.randomseed(select(3, ...))
 -- Output is written line by line, not when the script ends.
 io.stdout:setvbuf("line")
-getmetatable(io.stdout).__index.seek = function() error("file:seek is not there: open the file again", 2) end
+getmetatable(io.stdout).__index.seek = function() error("this Lua has no file:seek: open the file again", 2) end
 -- Removes the searchers for libraries in C, which can't be loaded.
 package.searchers[3], package.searchers[4] = nil, nil
 package.path = library

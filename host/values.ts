@@ -142,10 +142,10 @@ export class Values {
       const proxy = this.#proxies.get(value);
       if (proxy !== undefined) proxy(state);
       else if (typeof value === "function") this.#pushFunction(state, value as LuaFunction);
-      else throw new TypeError(`cannot give Lua an object of another Lua state${placeAt(path)}`);
+      else throw new TypeError(`cannot pass to Lua an object of another Lua state${placeAt(path)}`);
     } else {
       const type = typeof value === "object" ? (value.constructor?.name ?? "object") : typeof value;
-      throw new TypeError(`cannot give Lua a value of type ${type}${placeAt(path)}: ${insteadOf(value)}`);
+      throw new TypeError(`cannot pass to Lua a value of type ${type}${placeAt(path)}: ${insteadOf(value)}`);
     }
   }
 
@@ -219,13 +219,13 @@ const placeAt = (path: readonly unknown[]) =>
 
 /** Tells the user what to pass instead of a value that has no counterpart in Lua. */
 function insteadOf(value: unknown): string {
-  if (typeof value === "bigint") return "give Number(it), or String(it) if it is beyond 2^53";
-  if (value instanceof Date) return "give its getTime(), a number";
-  if (value instanceof Promise) return "await it first, as Lua does not wait";
-  if (value instanceof Set || ArrayBuffer.isView(value)) return "give Array.from(it), a list";
+  if (typeof value === "bigint") return "pass Number(value), or String(value) beyond 2^53";
+  if (value instanceof Date) return "pass the number value.getTime()";
+  if (value instanceof Promise) return "await the promise first";
+  if (value instanceof Set || ArrayBuffer.isView(value)) return "pass the list Array.from(value)";
   if (typeof value === "symbol" || value instanceof RegExp || value instanceof URL || value instanceof Error)
-    return "give String(it)";
-  return "give a plain object, with an arrow function for each method";
+    return "pass String(value)";
+  return "pass a plain object, with an arrow function for each method";
 }
 
 function isTable(value: unknown): value is object {
@@ -242,7 +242,7 @@ function entries(table: object): Iterable<[unknown, unknown]> {
   if (!(table instanceof Map)) return Object.entries(table);
   for (const key of table.keys()) {
     if (key === undefined || key === null || Number.isNaN(key)) {
-      throw new TypeError(`cannot give Lua a table with the key ${key}`);
+      throw new TypeError(`cannot pass to Lua a table with the key ${key}`);
     }
   }
   return table;

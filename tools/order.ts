@@ -14,7 +14,7 @@ export function inOrderOfNeed<Item>(
     const path = [...users, item];
     if (users.includes(item))
       throw new Refusal(
-        `these need one another in a circle: ${path.slice(users.indexOf(item)).map(nameOf).join(" > ")}`,
+        `these modules or functions need one another in a circle: ${path.slice(users.indexOf(item)).map(nameOf).join(" > ")}`,
       );
     if (placed.has(item)) return;
     for (const needed of needsOf(item)) place(needed, path);

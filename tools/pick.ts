@@ -166,7 +166,8 @@ function layOut(parts: readonly Part[], needed: ReadonlySet<Part>, missing: Read
 }
 
 function checkNames(names: readonly string[], all: readonly string[]): void {
-  for (const name of names) if (!all.includes(name)) throw new RangeError(`${name} is not in ${TABLE}.lua`);
+  for (const name of names)
+    if (!all.includes(name)) throw new RangeError(`${TABLE}.lua has no function ${name}`);
 }
 
 /** The license at the end of a file. */

@@ -152,7 +152,9 @@ describe("the words of the command", () => {
     expect(readFileSync(path, "utf8")).toContain('require "my deck" -- with this file');
     const problem = `randdeck: cannot write ${folder}: illegal operation on a directory\n`;
     expect(await said("pick", "pick", "-o", folder)).toEqual([1, "", problem]);
-    const names = expect.stringMatching(/^error: names of functions expected: .*\bshuffled, sample, pick,/);
+    const names = expect.stringMatching(
+      /^error: the name of at least one function expected, such as .*\bshuffled, sample, pick,/,
+    );
     expect(await said("pick", "-o", path)).toEqual([2, "", names]);
     expect(await said("pick", "nothing")).toEqual([
       2,

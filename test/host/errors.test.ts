@@ -112,7 +112,7 @@ describe("exceptions of JavaScript functions", () => {
   it("may be a result that Lua cannot have", () => {
     lua.set("now", () => new Date(0));
     expect(run("now()").where).toBe(
-      "code:1: cannot give Lua a value of type Date: give its getTime(), a number",
+      "code:1: cannot pass to Lua a value of type Date: pass the number value.getTime()",
     );
   });
 

@@ -128,7 +128,7 @@ describe("a state", () => {
     await ran("os.remove(...)", [`${path}2`]);
     expect(existsSync(`${path}2`)).toBe(false);
     expect((await ran("io.stdin:seek('end')")).error!.where).toBe(
-      "code:1: file:seek is not there: open the file again",
+      "code:1: this Lua has no file:seek: open the file again",
     );
   });
 

@@ -94,7 +94,7 @@ describe("a wrong argument", () => {
     ...(["print", "write"] as const).map((name): [string, () => unknown, string, typeof Error] => [
       "createLua",
       () => make({ [name]: async () => {} }),
-      `#1 | option '${name}': function expected, got an async function, for which Lua does not wait`,
+      `#1 | option '${name}': function expected, got an async function: Lua can't wait for it`,
       TypeError,
     ]),
     [
@@ -113,7 +113,7 @@ describe("a wrong argument", () => {
     ).map(([name, call, way]): [string, () => unknown, string, typeof Error] => [
       name,
       call,
-      `#1 | a global's name, not a path: lua.${way}`,
+      `#1 | the name of a global expected, got a path: write lua.${way}`,
       RangeError,
     ]),
   ])("of %s is an error in the library's words", (name, call, text, kind) => {

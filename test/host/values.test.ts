@@ -46,45 +46,37 @@ describe("arguments from JavaScript", () => {
   });
 
   it.each([
-    ["a Date", new Date(0), "a value of type Date at [0][deep]: give its getTime(), a number"],
-    [
-      "a bigint",
-      1n,
-      "a value of type bigint at [0][deep]: give Number(it), or String(it) if it is beyond 2^53",
-    ],
-    ["a set", new Set([1]), "a value of type Set at [0][deep]: give Array.from(it), a list"],
-    ["bytes", new Uint8Array(1), "a value of type Uint8Array at [0][deep]: give Array.from(it), a list"],
-    ["a symbol", Symbol("x"), "a value of type symbol at [0][deep]: give String(it)"],
-    [
-      "a promise",
-      Promise.resolve(1),
-      "a value of type Promise at [0][deep]: await it first, as Lua does not wait",
-    ],
+    ["a Date", new Date(0), "a value of type Date at [0][deep]: pass the number value.getTime()"],
+    ["a bigint", 1n, "a value of type bigint at [0][deep]: pass Number(value), or String(value) beyond 2^53"],
+    ["a set", new Set([1]), "a value of type Set at [0][deep]: pass the list Array.from(value)"],
+    ["bytes", new Uint8Array(1), "a value of type Uint8Array at [0][deep]: pass the list Array.from(value)"],
+    ["a symbol", Symbol("x"), "a value of type symbol at [0][deep]: pass String(value)"],
+    ["a promise", Promise.resolve(1), "a value of type Promise at [0][deep]: await the promise first"],
     [
       "an object of no class",
       Object.create(Object.create(null)),
-      "a value of type object at [0][deep]: give a plain object, with an arrow function for each method",
+      "a value of type object at [0][deep]: pass a plain object, with an arrow function for each method",
     ],
     ["a Map with the key null", new Map([[null, 1]]), "a table with the key null"],
     ["a Map with the key NaN", new Map([[Number.NaN, 1]]), "a table with the key NaN"],
   ])("never %s", (_name, value, what) => {
     const lua = createLua({ globals: false });
     expect(() => lua.set("x", [{ deep: value }])).toThrow(
-      new TypeError(`bad argument #2 to 'set' (cannot give Lua ${what})`),
+      new TypeError(`bad argument #2 to 'set' (cannot pass to Lua ${what})`),
     );
     expect(lua.get("x")).toBeUndefined();
   });
 
   it("nothing that Lua can't have, in any argument", () => {
     const given = new Date(0);
-    const problem = "cannot give Lua a value of type Date: give its getTime(), a number";
+    const problem = "cannot pass to Lua a value of type Date: pass the number value.getTime()";
     const same = shared.run("return function(...) return ... end") as LuaFunction;
     const deck = shared.run("return require('randdeck').newDeck({ 1 })") as LuaReference;
     const refused: [() => unknown, string][] = [
       [() => shared.run("", "code", [1, given]), `bad argument #3 to 'run' (value 2: ${problem})`],
       [() => shared.call("tostring", given), `bad argument #2 to 'call' (${problem})`],
       [() => shared.call(same, 1, given), `bad argument #3 to 'call' (${problem})`],
-      [() => same(given), `bad argument #1 to a function of Lua's (${problem})`],
+      [() => same(given), `bad argument #1 to a Lua function (${problem})`],
       [() => deck.call("draw", given), `bad argument #2 to 'call' (${problem})`],
     ];
     for (const [call, message] of refused) expect(call).toThrow(new TypeError(message));
@@ -236,7 +228,7 @@ describe("objects", () => {
 
   it("can't be passed to another state", () => {
     const counter = createLua({ globals: false }).run(COUNTER);
-    const message = "bad argument #2 to 'set' (cannot give Lua an object of another Lua state)";
+    const message = "bad argument #2 to 'set' (cannot pass to Lua an object of another Lua state)";
     expect(() => shared.set("counter", counter)).toThrow(new TypeError(message));
   });
 });

@@ -183,7 +183,7 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   ["a variable at the top level", "export let a = 1;", /only constants/],
   ["an enum", "export enum A { B }", /only definitions/],
   ["an export apart from its definition", "const a = 1;\nexport { a };", /where they are defined/],
-  ["a default export", "export default function f(): void {}", /export by name/],
+  ["a default export", "export default function f(): void {}", /export this by a name/],
   ["spread into a list", "export const f = (a: number[]) => [...a];", /spread fails/],
   ["spread into a record", "export const f = (a: object) => ({ ...a });", /Lua has no ObjectAssign/],
   ["spread into a call", "export const f = (a: number[]) => Math.max(...a);", /spread fails/],
@@ -206,7 +206,7 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   [
     "functions in a circle",
     "function a() { b(); } function b() { a(); }",
-    /these need one another in a circle: a > b > a/,
+    /these modules or functions need one another in a circle: a > b > a/,
   ],
   ["a comment at the end of a block", "export function f(): void {\n  f();\n  // Lost.\n}", LOST],
   ["a comment in an empty block", "export function f(): void {\n  // Lost.\n}", LOST],
@@ -242,7 +242,7 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   [
     "a constructor that does more than fill fields",
     "class A { constructor(n: number) { if (n > 1) this.f(); } f(): void {} }",
-    /only fills fields/,
+    /only assign values to fields/,
   ],
   [
     "a field that needs another",
@@ -275,12 +275,12 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   [
     "a conditional that may be false",
     "export const f = <T>(a: T[] | undefined, b: T): T => a ? a[0]! : b;",
-    /main\.ts:1:\d+: in Lua this has the other value/,
+    /main\.ts:1:\d+: if this value is false, Lua would use the other value/,
   ],
   [
     "a value that may be false before ??",
     "export const f = <T>(a: NonNullable<T> | undefined, b: T): T => a ?? b;",
-    /in Lua this has the other value/,
+    /if this value is false, Lua would use the other value/,
   ],
   [
     "a loop over positions and items, at its line",

@@ -63,7 +63,7 @@ describe("a single file", () => {
     const text = single({}, { names: ["SIZE"], global: true });
     expect(text).toContain("begins:\n--   rules    12  SIZE\n\nranddeck = {}\n");
     expect(text).toContain("\nranddeck.SIZE = 3\n");
-    expect(() => single({}, { names: ["deal"] })).toThrow("deal is not in randdeck.lua");
+    expect(() => single({}, { names: ["deal"] })).toThrow("randdeck.lua has no function deal");
   });
 
   it.each(["randdeck.lua", "randdeck-core.lua", "randdeck-redis.lua", "randdeck.luau"])(
@@ -110,7 +110,7 @@ describe("a single file", () => {
     [
       "circles",
       more('import { draw } from "./draw.js";\nexport const again = draw;'),
-      "these need one another in a circle: deck.draw > deck.rules > deck.draw",
+      "these modules or functions need one another in a circle: deck.draw > deck.rules > deck.draw",
     ],
     ["a changed name", { "deck.ts": 'export { draw as take } from "./deck/draw.js";' }, /the same in every/],
     [

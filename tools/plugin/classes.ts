@@ -65,7 +65,7 @@ function checkClass(node: ts.ClassDeclaration): string {
   for (const member of node.members) {
     checkModifiers(member);
     if (isExtending && !ts.isMethodDeclaration(member))
-      refuse(member, "a class that extends another adds only methods");
+      refuse(member, "a class that extends another can have only methods");
     if (ts.isConstructorDeclaration(member)) member.parameters.forEach(checkModifiers);
     else if (!ts.isMethodDeclaration(member) && !ts.isPropertyDeclaration(member))
       refuse(member, `${ts.SyntaxKind[member.kind]} is not supported in classes`);
@@ -81,7 +81,7 @@ function filledField(node: ts.Statement): readonly [name: string, value: ts.Expr
     const isField = ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword;
     if (isField && operatorToken.kind === ts.SyntaxKind.EqualsToken) return [left.name.text, right];
   }
-  return refuse(node, "a constructor only fills fields");
+  return refuse(node, "a constructor can only assign values to fields");
 }
 
 /** Maps the fields of a new object to their values. The constructor writes the object as one table. */

@@ -65,13 +65,13 @@ export const countingLoops: lua.Plugin = {
         initializer && ts.isVariableDeclarationList(initializer) ? initializer.declarations : [];
       const [{ name, initializer: start } = {}, ...more] = variables;
       if (!name || !ts.isIdentifier(name) || !start || more.length > 0)
-        return refuse(node, "a for loop has one variable: write while");
+        return refuse(node, "a for loop can have only one variable: write a while loop");
 
       const uses = usesIn(statement, name.text);
       const head = `${condition?.getText()}; ${incrementor?.getText()}`;
       const [, counted, operator, equal, sign, size = "1"] = COUNTING.exec(head) ?? [];
       if (counted !== name.text || (operator === "<") !== (sign === "+") || uses.some(isWritten))
-        return refuse(node, `a for loop only counts ${name.text} up to a limit, or down: write while`);
+        return refuse(node, `a for loop must count ${name.text} up or down to a limit: write a while loop`);
 
       const { right: limit } = condition as ts.BinaryExpression;
       const isWhole = /^\d+$/.test(limit.getText()) || isKeptLength(limit, loop, context.checker);
@@ -81,7 +81,7 @@ export const countingLoops: lua.Plugin = {
       if (!isSafe)
         return refuse(
           limit,
-          "the limit must be a literal, the length of a list that the loop only reads or, after <=, a variable that nothing changes during the loop: write while",
+          "the limit must be a literal, the length of a list that the loop only reads or, after <=, a variable that nothing changes during the loop: write a while loop",
         );
 
       const step = Number(`${sign}${size}`);

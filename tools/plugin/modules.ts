@@ -36,7 +36,7 @@ export interface Module {
 /** The name of a module, such as `randdeck.platform` for `randdeck/platform.lua.ts` in the sources. */
 function moduleName(file: ts.SourceFile, options: ts.CompilerOptions): string {
   const root = `${(options.rootDir ?? "").replace(/\\/g, "/").replace(/\/$/, "")}/`;
-  if (!file.fileName.startsWith(root)) return refuse(file, `is outside of ${root}`);
+  if (!file.fileName.startsWith(root)) return refuse(file, `the file is outside of ${root}`);
   return file.fileName
     .slice(root.length)
     .replace(/(\.lua)?\.ts$/, "")
@@ -128,9 +128,10 @@ function namesOf(
   const named = ts.isExportDeclaration(node) ? node.exportClause : node.importClause?.namedBindings;
   const isOther = ts.isImportDeclaration(node) && node.importClause?.name !== undefined;
   if (named === undefined || !(ts.isNamedImports(named) || ts.isNamedExports(named)) || isOther)
-    return refuse(node, "write the names in braces");
+    return refuse(node, "import or export names in braces, as in { name }");
   return [...named.elements].flatMap((each) => {
-    if (each.propertyName !== undefined) refuse(each, "a name must be the same in every module");
+    if (each.propertyName !== undefined)
+      refuse(each, "a name must be the same in every module: leave out 'as'");
     const isValue = ts.isImportSpecifier(each)
       ? resolver.isReferencedAliasDeclaration(each)
       : resolver.isValueAliasDeclaration(each);
@@ -177,7 +178,9 @@ function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undef
 
 function nameOf(node: ts.FunctionDeclaration | ts.ClassDeclaration): string {
   const isDefault = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Default) !== 0;
-  return isDefault || node.name === undefined ? refuse(node, "export by name") : node.name.text;
+  return isDefault || node.name === undefined
+    ? refuse(node, "export this by a name, not as default")
+    : node.name.text;
 }
 
 /** Writes `M.same = function(a, b)` as `function M.same(a, b)`. */

@@ -11,7 +11,7 @@ function refuseFalse(node: ts.Expression, { checker }: TransformationContext): v
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
   const widest = checker.getBaseConstraintOfType(type) ?? type;
   if (checker.isTypeAssignableTo(checker.getFalseType(), widest))
-    refuse(node, "in Lua this has the other value if this one is false: write if");
+    refuse(node, "if this value is false, Lua would use the other value: write an if statement");
 }
 
 export const unknown: Plugin = {
@@ -19,7 +19,7 @@ export const unknown: Plugin = {
     [ts.SyntaxKind.SpreadElement]: (node) => refuse(node, "spread fails on long lists: copy with a loop"),
     [ts.SyntaxKind.SwitchStatement]: (node) => refuse(node, "Lua has no switch: write if and else"),
     [ts.SyntaxKind.ForInStatement]: (node) =>
-      refuse(node, "the keys of a Lua table have no order: write a list"),
+      refuse(node, "the keys of a Lua table have no order: loop over a list"),
     [ts.SyntaxKind.ContinueStatement]: (node) => refuse(node, "Lua has no continue: write if"),
     [ts.SyntaxKind.SuperKeyword]: (node) => refuse(node, "Lua has no super: call methods on 'this'"),
     [ts.SyntaxKind.LabeledStatement]: (node) => refuse(node, "Lua 5.1 has no labels"),
