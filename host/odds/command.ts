@@ -90,7 +90,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const twice = names.find((name, place) => names.indexOf(name) < place);
   if (twice !== undefined)
     throw new OddsError(
-      `two schemes have the name '${twice}': give one another "name" in JSON, or rename its file`,
+      `two schemes have the name '${twice}': change the "name" of one in JSON, or rename its file`,
     );
   const schemes = sources.filter((source): source is Scheme => !("path" in source));
   const reports = sources.map((source) =>

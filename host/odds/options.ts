@@ -31,54 +31,59 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     .argument("<scheme...>", "JSON, a deck list, or a script that ends in .lua; - for standard input")
     .option(
       "--when <condition>",
-      "by which draw it is true first: 'land >= 3 and mountain', 'A and not B' for A before B",
+      "the draw by which this is first true: 'land >= 3 and mountain', 'A and not B' for A before B",
     )
-    .option("--after <condition>", "how likely it is true after each draw: '2 <= land <= 4', 'not x[8:13]'")
+    .option(
+      "--after <condition>",
+      "the chance that this is true after each draw: '2 <= land <= 4', 'not x[8:13]'",
+    )
     .option(
       "--average <sum>",
-      "a number on average, and the chance of each: 'land', '2*fire + ice', 'kinds(*)'",
+      "the average of a sum, and the chance of each value: 'land', '2*fire + ice', 'kinds(*)'",
     )
-    .option("--card <name>", "what a player waits for: a card, or in JSON a category, whatever its name")
+    .option("--card <name>", "the card, or in JSON the category, that a player waits for; any name works")
     .option(
       "--need <cards>",
-      "as --when, or as --after with an upper bound: land:2,red:1; land:2-4; land|red:2",
+      "cards that a player needs, as --when or, with a range, as --after: land:2,red:1; land|red:2; land:2-4",
       addedUp,
     )
     .option("--or <cards>", "an alternative to --need; may be repeated", (text, all: string[] = []) => [
       ...all,
       text,
     ])
-    .option("--before <cards>", "need it before any of these: --need A --before other", addedUp)
-    .option("--window <draws>", "need it among these draws: 8-13")
+    .option("--before <cards>", "need the cards before any of these: --need A --before other", addedUp)
+    .option("--window <draws>", "need the cards in these draws: 8-13")
     .option("--in-a-row", "need the cards in a row: --need crit:4")
-    .option("--in-hand", "need all in one hand")
+    .option("--in-hand", "need all cards in one hand")
     .option(
       "--collect <name>",
-      "need one of each card of a category, or of all: '*'; or this many different ones: '*:5'",
+      "need every card of a category, or every card: '*'; or this many different cards: '*:5'",
     )
     .option("--same <counts>", "need this many equal cards: 2 for a pair; 3,2; 2-2 for exactly two")
-    .option("--how-many <name>", "as --average, whatever the name")
+    .option("--how-many <name>", "the same as --average, but any name works")
     .option(
       "--given <condition>",
       "count only the games in which this is true after the same draw: land:2",
       addedUp,
     )
     .addOption(
-      new Option("--turns <count>", "instead of --draws: the number of hands, in schemes with 'hand'")
+      new Option("--turns <count>", "the number of hands, instead of --draws, in schemes with 'hand'")
         .argParser(wholeUpTo(100))
         .conflicts(["draws", "hand"]),
     )
     .option("--draws <count>", "the number of cards that a game draws; 20 by default", wholeUpTo(100_000))
     .option("--hand <count>", "the size of the first hand for mulligans; 5 by default", wholeUpTo(1000))
-    .option("--cost <price>", "the price of a draw: the report has the price of each percentile", positive)
+    .option("--cost <price>", "the price of a draw; the report shows the price of each percentile", positive)
     .option(
       "--for <percent>",
-      "find how many of the first name a deck needs for this chance, in place of other cards: 90%",
+      "find how many cards of the first name a deck needs for this chance; they replace other cards: 90%",
     )
     .option("--keep <condition>", "put back a first hand that fails this: land:2-5, '2 <= land <= 5'")
-    .addOption(new Option("--mulligan <condition>", "the same").conflicts("keep"))
-    .option("--mulligans <count>", "the most mulligans, 1 by default; or 'until' a hand is kept", (text) =>
-      text === "until" ? text : wholeUpTo(10)(text),
+    .addOption(new Option("--mulligan <condition>", "the same as --keep").conflicts("keep"))
+    .option(
+      "--mulligans <count>",
+      "the most mulligans, 1 by default; or 'until': until a hand is kept",
+      (text) => (text === "until" ? text : wholeUpTo(10)(text)),
     )
     .addOption(
       new Option("--rule <name>", "the price of a mulligan, by a game's rule; none by default").choices(
@@ -86,7 +91,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       ),
     )
     .option("--free <count>", "the number of free mulligans", wholeUpTo(10))
-    .option("--without <cards>", "cards known to be elsewhere: prize:2", addedUp)
+    .option("--without <cards>", "cards that are known to be outside the deck: prize:2", addedUp)
     .option("--percent <list>", "the percentiles of the report; 50,99 by default", addedUp)
     .option("--games <count>", "games to simulate, if the answer cannot be computed", wholeUpTo(1e9))
     .option("--seed <text>", "the same seed gives the same report", "1")
@@ -103,10 +108,12 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       const cards = schemes.find((text) => /^[^/\\]+[:=]\s*\d+(-\d+)?$/.test(text) && !existsSync(text));
       if (cards !== undefined)
         odds.error(
-          `error: '${cards}' is not a file: write one word with a comma, as in --need 'land:2,${cards}'`,
+          `error: there is no file '${cards}': if it is a card, join it with a comma, as in --need 'land:2,${cards}'`,
         );
       if (options.hand !== undefined && (options.keep ?? options.mulligan ?? options.rule) === undefined)
-        odds.error("error: --hand without --keep or --rule: the chance by each draw is in the table");
+        odds.error(
+          "error: --hand needs --keep or --rule; without them, see the chance by each draw in the table",
+        );
       // Imported only here, since the other commands don't need it.
       const { answerOf, reportOf, savePage } = await import("./command.js");
       const report = await reportOf(schemes, options);
@@ -122,7 +129,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       if (typeof value !== "string") return;
       if (value.startsWith("--")) odds.error(`error: ${option.long} needs a value`);
       if (before !== undefined && option.name() !== "or" && option.parseArg !== addedUp)
-        odds.error(`error: ${option.long} is given twice: one value expected; --need adds up`);
+        odds.error(`error: ${option.long} may be given only once: only options such as --need add up`);
       before = value;
     });
   }

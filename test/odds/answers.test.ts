@@ -288,27 +288,27 @@ it.each<[string, object, Partial<AskedQuestion>]>([
 });
 
 it.each<[Partial<AskedQuestion>, string]>([
-  [{ card: "a", window: "5" }, "--window '5': the first draw and the last expected, as in 8-13"],
-  [{ card: "a", window: "0-3" }, "--window '0-3': the first draw and the last expected"],
+  [{ card: "a", window: "5" }, "--window '5': a first and a last draw expected, as in 8-13"],
+  [{ card: "a", window: "0-3" }, "--window '0-3': a first and a last draw expected"],
   [
     { card: "a", window: "2-5", rule: "hearthstone" },
-    "--rule hearthstone must know which cards to keep: ask for them, as in --need land:2,red",
+    "--rule hearthstone needs to know which cards to keep: name them, as in --need land:2,red",
   ],
   [{ same: "two" }, "--same 'same(two)': a number or bounds such as 2-4 instead of 'two' expected"],
-  [{ same: "15,6" }, "--same 'same(15, 6)': a number from 1 to 20 expected, since --draws 20 has no more"],
+  [{ same: "15,6" }, "--same 'same(15, 6)': a number from 1 to 20 expected with --draws 20"],
   [{ same: "3-2" }, "--same 'same(3-2)': '3-2': the smaller number must be first"],
-  [{ same: "1,1,1" }, "'same(1, 1, 1)': scheme 'deck' has only 2 different cards of it"],
+  [{ same: "1,1,1" }, "'same(1, 1, 1)': scheme 'deck' has only 2 such cards"],
   [{ same: "2,2", inARow: true }, "--same 'row(same:2,2):1': one name in the brackets expected"],
-  [{ collect: "*:3" }, "'kinds(*) >= 3': scheme 'deck' has only 2 different cards of it"],
+  [{ collect: "*:3" }, "'kinds(*) >= 3': scheme 'deck' has only 2 such cards"],
   [{ collect: "a,b" }, "--collect 'kinds(a,b) >= all': one name in the brackets expected"],
-  [{ howMany: "a", or: ["b"] }, "--or can't be used with --how-many: it needs a condition, as in --when A"],
+  [{ howMany: "a", or: ["b"] }, "--or needs a condition, as in --when A, and can't be used with --how-many"],
   [
     { howMany: "a", before: "b" },
-    "--before can't be used with --how-many: it needs a condition, as in --when A",
+    "--before needs a condition, as in --when A, and can't be used with --how-many",
   ],
   [
     { howMany: "a", inARow: true },
-    "--in-a-row can't be used with --how-many: it needs a condition, as in --when A",
+    "--in-a-row needs a condition, as in --when A, and can't be used with --how-many",
   ],
   [{ need: "a:0-0", before: "b" }, "--need 'a:0-0' is true before the first draw"],
   [
@@ -347,21 +347,21 @@ it("mulligans are those of decks, and another scheme beside them has none", () =
 it("mulligans that no hand ends are refused", () => {
   const asked = { card: "a", hand: 2, mulligan: "b:2", mulligans: "until" } as const;
   expect(() => exactOf(deckOf({ a: 3, b: 1 }), asked)).toThrow(
-    "--mulligans until: no first hand of 2 meets --keep: change it, or give a number for --mulligans",
+    "--mulligans until: no first hand of 2 meets --keep: change --keep, or give a number for --mulligans",
   );
 });
 
 it.each<[object, string]>([
   [
     { chance: 0.006 },
-    `'chance' as a number: write { "kind": "chance", "chance": [0.006] } for the same chance at each try, or "share": 0.006 for one that grows with each miss`,
+    `'chance' can't be a number: write { "kind": "chance", "chance": [0.006] } for the same chance at each try, or "share": 0.006 for a chance that grows with each miss`,
   ],
   [{}, "one of 'share', 'chance' and 'schedule' expected"],
   [{ share: 0.1, schedule: [1] }, "one of 'share', 'chance' and 'schedule' expected"],
   [{ schedule: [1], misses: 3 }, "'schedule' does not go with 'misses' or 'then'"],
   [{ share: 0.0009 }, "'share' must be a number from 0.001 to 1, got 0.0009"],
   [{ share: 1.1 }, "'share' must be a number from 0.001 to 1, got 1.1"],
-  [{ share: 0.1, lost: true }, "'lost' goes with a 'then' that is guaranteed"],
+  [{ share: 0.1, lost: true }, "'lost' needs a guaranteed 'then'"],
 ])("a chance of %j is refused", (keys, problem) => {
   expect(() => schemesFor({ kind: "chance", cards: ["a"], ...keys }, asks({ card: "a" }))).toThrow(problem);
 });

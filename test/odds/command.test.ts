@@ -362,11 +362,11 @@ describe("the command fails", () => {
     [["x.json", "--card=a", "--json", "--csv"], "option '--json' cannot be used with option '--csv'"],
     [
       ["x.json", "--card=a", "--hand=3"],
-      "--hand without --keep or --rule: the chance by each draw is in the table",
+      "--hand needs --keep or --rule; without them, see the chance by each draw in the table",
     ],
     ...["card", "mulligan", "seed", "html", "draws", "cost", "collect"].map((name): [string[], string] => [
       ["x.json", `--${name}=1`, `--${name}=1`],
-      `--${name} is given twice: one value expected; --need adds up`,
+      `--${name} may be given only once: only options such as --need add up`,
     ]),
     [["x.json", "--card=a", "--seed", "--games", "100"], "--seed needs a value"],
     [["x.json", "--card"], "option '--card <name>' argument missing"],
@@ -396,29 +396,23 @@ describe("the command fails", () => {
     ["--need=wood:-1", "--need 'wood:-1': a number or bounds such as 2-4 instead of '-' expected"],
     ["--need=wood:2.5", "--need 'wood:2.5': a whole number up to 1000000 expected, got 2.5"],
     ["--need=wood:1-2-3", "--need 'wood:1-2-3': two numbers such as 2-4 expected, got a third"],
-    ["--need=wood,wood:2", "--need 'wood,wood:2': wood is there twice: one number expected, as in wood:2"],
+    ["--need=wood,wood:2", "--need 'wood,wood:2': wood is named twice: write one number, as in wood:2"],
     ["--need=wood:", "--need 'wood:': a number or bounds such as 2-4 expected"],
-    ["--need=wood:0", "--need 'wood >= 0' is always true: a number from 1 expected"],
+    ["--need=wood:0", "--need 'wood >= 0' is always true: a number of 1 or more expected"],
     ["--need=wood:4-2", "--need 'wood:4-2': '4-2': the smaller number must be first"],
-    [
-      "--need=wood:21-22",
-      "--need '21 <= wood <= 22': a number from 1 to 20 expected, since --draws 20 has no more",
-    ],
-    ["--need=wood:21", "--need 'wood >= 21': a number from 1 to 20 expected, since --draws 20 has no more"],
+    ["--need=wood:21-22", "--need '21 <= wood <= 22': a number from 1 to 20 expected with --draws 20"],
+    ["--need=wood:21", "--need 'wood >= 21': a number from 1 to 20 expected with --draws 20"],
     ["--mulligan=wood:3-2", "--keep 'wood:3-2': '3-2': the smaller number must be first"],
-    ["--mulligan=wood:6", "--keep 'wood >= 6': a number from 1 to 5 expected, since --hand 5 has no more"],
+    ["--mulligan=wood:6", "--keep 'wood >= 6': a number from 1 to 5 expected with --hand 5"],
     ...["0", "100.1", "50,", "-5", "x", "50,0.99"].map((percent): [string, string] => [
       `--percent=${percent}`,
-      `--percent '${percent}': percentages above 0 and up to 100 expected, such as 90; below 1 with the sign: 0.9%`,
+      `--percent '${percent}': percentages above 0 and up to 100 expected, such as 90; below 1 write the sign, as in 0.9%`,
     ]),
     [
       "--for=0.9",
-      "--for '0.9': percentages above 0 and up to 100 expected, such as 90; below 1 with the sign: 0.9%",
+      "--for '0.9': percentages above 0 and up to 100 expected, such as 90; below 1 write the sign, as in 0.9%",
     ],
-    [
-      "--without=wood:1-2",
-      "--without 'wood:1-2': names with their numbers of cards expected, as in land:2,red",
-    ],
+    ["--without=wood:1-2", "--without 'wood:1-2': names and numbers of cards expected, as in land:2,red"],
   ])("by %s", async (option, problem) => {
     const others = option.startsWith("--need") ? [] : ["--card=wood"];
     expect(await said(json, option, ...others)).toEqual([2, `randdeck: ${problem}\n`]);
@@ -427,34 +421,34 @@ describe("the command fails", () => {
   it.each([
     [
       ["--mulligan=wood:1", "--mulligans=5", "--rule=london"],
-      "--rule london, 5 mulligans: fewer than the cards of --hand 5 expected",
+      "--rule london: --mulligans 5 must be below --hand 5",
     ],
-    [["--mulligans=2"], "--mulligans without --keep"],
-    [["--free=1"], "--free without --keep and --rule"],
-    [["--rule=paris"], "--rule paris with --keep expected"],
-    [["--rule=hearthstone", "--mulligan=wood"], "--rule hearthstone without --keep expected"],
+    [["--mulligans=2"], "--mulligans needs --keep"],
+    [["--free=1"], "--free needs --keep and --rule"],
+    [["--rule=paris"], "--rule paris needs --keep"],
+    [["--rule=hearthstone", "--mulligan=wood"], "--rule hearthstone can't be used with --keep"],
     [["--hand=30", "--keep=wood"], "--hand 30 must not be above --draws 20"],
   ])("by %j", async (words, problem) => {
     expect(await said(json, "--card=wood", ...words)).toEqual([2, `randdeck: ${problem}\n`]);
   });
 
   it.each([
-    [{ kind: "blocks" }, "oak", "is of kind 'blocks', which deals from no deck"],
+    [{ kind: "blocks" }, "oak", "of kind 'blocks' doesn't deal from a deck"],
     [{ kind: "deck" }, "oak:2", "has only 1"],
     [
       { kind: "deck" },
       "wood:2",
-      "has several cards of this name, which count differently: say which, as in oak:1",
+      "has several cards of this name that count for different names: write which card, as in oak:1",
     ],
     [
       { kind: "categories" },
       "oak|iron:1",
-      "has several cards of this name, which count differently: say which, as in oak:1",
+      "has several cards of this name that count for different names: write which card, as in oak:1",
     ],
     [
       { kind: "categories" },
       "elm|iron:1",
-      "has several cards of this name, which count differently: say which, as in elm:1",
+      "has several cards of this name that count for different names: write which card, as in elm:1",
     ],
     [{ kind: "deck", categories: undefined, cards: ["oak"] }, "oak", "has no other cards"],
   ])("taking out of %j %s", async (scheme, without, problem) => {
@@ -514,11 +508,11 @@ describe("the command fails", () => {
     ]);
     expect(await said(file("none.json", "\uFEFF[]"), "--card=a")).toEqual([
       1,
-      expect.stringMatching(/^randdeck: .*none\.json: there is no scheme in it\n$/),
+      expect.stringMatching(/^randdeck: .*none\.json: at least one scheme expected, got an empty list\n$/),
     ]);
     expect(await said(json, json, "--card=wood")).toEqual([
       1,
-      "randdeck: two schemes have the name 'plain, or </script><b>': give one another \"name\" in JSON, or rename its file\n",
+      "randdeck: two schemes have the name 'plain, or </script><b>': change the \"name\" of one in JSON, or rename its file\n",
     ]);
   });
 
@@ -527,7 +521,7 @@ describe("the command fails", () => {
     [
       "return newDice({ 'oak', 'elm' })",
       2,
-      /^no card 'ace' was drawn in 4 games of scheme 'script'; it gives: elm, oak$/,
+      /^no card 'ace' was drawn in 4 games of scheme 'script'; the cards drawn are elm, oak$/,
     ],
   ])("where a script does %s", async (code, expected, problem) => {
     const [status, stderr] = await said(file("script.lua", code), "--card=ace", "--games=4");

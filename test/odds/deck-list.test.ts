@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { OddsError } from "../../host/odds/asks/error.js";
 import { decoded, readText } from "../../host/odds/asks/read.js";
 
-const FORM = "a line such as 4 Lightning Bolt expected, or a head such as Sideboard";
-const QUOTES = 'a count and a name expected, one with a comma in quotes, as in 4,"Jace, the Mind Sculptor"';
+const FORM = "a line such as 4 Lightning Bolt expected, or a heading such as Sideboard";
+const QUOTES =
+  'a count and a name expected; put a name that has a comma in quotes, as in 4,"Jace, the Mind Sculptor"';
 const ONE = "one card on each line expected, as in 4 Lightning Bolt";
 const COLUMNS = "a first line with the names of the columns expected, as in count,name,set";
 
@@ -85,13 +86,13 @@ const LISTS: Sample[] = [
     "with one empty line, few cards above",
     "4 A\n\n2 B\n1 C",
     { A: 4, B: 2, C: 1 },
-    "Counted: 3 cards below the empty line. A line Sideboard there leaves them out.",
+    "Counted: 3 cards below the empty line. To leave them out, write a line Sideboard above them.",
   ],
   [
     "with one empty line, many cards below",
     "40 A\n\n16 B",
     { A: 40, B: 16 },
-    "Counted: 16 cards below the empty line. A line Sideboard there leaves them out.",
+    "Counted: 16 cards below the empty line. To leave them out, write a line Sideboard above them.",
   ],
   ["with several empty lines", "40 A\n\n10 B\n\n5 C", { A: 40, B: 10, C: 5 }],
   [
@@ -169,7 +170,7 @@ const LISTS: Sample[] = [
     "Pokémon TCG Live in another language",
     "Pokémon : 1\n4 Dracaufeu OBF 125\n\nDresseur : 1\n4 Iono PAL 185",
     { Dracaufeu: 4, Iono: 4 },
-    "Counted: the cards below heads that aren't known, 'Dresseur : 1'.",
+    "Counted: the cards below unknown headings: 'Dresseur : 1'.",
   ],
   [
     "Pokémon TCG Online",
@@ -203,7 +204,7 @@ const LISTS: Sample[] = [
     "Flesh and Blood, by heads",
     "Equipment:\n1 Helm\n\nDeck:\n3 Snatch (red)",
     { Helm: 1, "Snatch (red)": 3 },
-    "Counted: the cards below heads that aren't known, 'Equipment:'.",
+    "Counted: the cards below unknown headings: 'Equipment:'.",
   ],
   ["One Piece, of a simulator", "4xOP01-016\n2xST21-017", { "OP01-016": 4, "ST21-017": 2 }],
   ["One Piece, of Egman", "4 OP01-013 Sanji\n4 OP10-005 Sanji", { "OP01-013 Sanji": 4, "OP10-005 Sanji": 4 }],
@@ -224,7 +225,7 @@ const LISTS: Sample[] = [
     "MarvelCDB and ArkhamDB",
     "Web\n\nSpider-Man\n\nPacks: From Core Set to Hulk (2)\n\nUpgrades\n\n1x Helicarrier (Core Set)\n\nPermanent\n\n2x Web-Shooter: Mark 2 (Core Set)\n",
     { Helicarrier: 1, "Web-Shooter: Mark 2": 2 },
-    "Counted: the cards below heads that aren't known, 'Permanent'.",
+    "Counted: the cards below unknown headings: 'Permanent'.",
   ],
   [
     "Legends of Runeterra, as names",
@@ -237,7 +238,7 @@ const LISTS: Sample[] = [
     "Ramp:\n4 Oak\n== Burn ==\n3 Elm\n# more burn\n2 Ash\n\nConsidering:\n1 A\n\nOutside the Game:\n1 B\n\nExtra Deck:\n1 C\n\nWishlist (1)\n1 D",
     { Oak: 4, Elm: 3, Ash: 2 },
     "Left out of mine: 1 card below 'Considering:', 1 card below 'Outside the Game:', 1 card below 'Extra Deck:' and 1 more. To count them, delete what is in quotes in the list.",
-    "Counted: the cards below heads that aren't known, 'Ramp:', '== Burn ==', '# more burn'.",
+    "Counted: the cards below unknown headings: 'Ramp:', '== Burn ==', '# more burn'.",
   ],
   [
     "with groups in its sideboard",
@@ -334,7 +335,7 @@ describe("a deck list", () => {
     ["oak\nEvents: Alms", `line 2, 'Events: Alms': ${FORM}`],
     ["BT11-005 Koromon 4\nBT8-058 Agumon 4", `line 1, 'BT11-005 Koromon 4': ${FORM}`],
     ["Bolt (4)\nElm (3)\nAsh", `line 1, 'Bolt (4)': ${FORM}`],
-    ["oak\nland\nelm", "line 2, 'land': a card or a head? write 1 land, or land:"],
+    ["oak\nland\nelm", "line 2, 'land': for a card write 1 land, for a heading land:"],
     ["4 elm\n\noak", `line 3, 'oak': ${FORM}`],
     ["4 elm\n4,Jace, the Mind Sculptor", `line 2, '4,Jace, the Mind Sculptor': ${QUOTES}`],
     ["1,000 oak", `line 1, '1,000 oak': ${QUOTES}`],
@@ -362,7 +363,10 @@ describe("a deck list", () => {
       "line 1, 'CICQCAIEAEAQIBAFAEAQMAYBAECACBAJ': a deck code or link isn't read: export the deck as text",
     ],
     ["4\0 \0o\0a\0k\0", "line 1, '4\0 \0o\0a\0k\0': isn't plain text: export the deck as text or CSV"],
-    [`4 oak\n4 a${" ".repeat(1000)}b`, `line 2, '4 a${" ".repeat(57)}': at most 1000 characters expected`],
+    [
+      `4 oak\n4 a${" ".repeat(1000)}b`,
+      `line 2, '4 a${" ".repeat(57)}': a line of at most 1000 characters expected`,
+    ],
   ])("refuses %j", (text, problem) => {
     expect(() => readText(text, "mine")).toThrow(new OddsError(problem));
   });
@@ -379,7 +383,9 @@ describe("a deck list", () => {
       `4 a${" *A*".repeat(40_000)}`,
       `a${" ".repeat(200_000)};`,
     ])
-      expect(() => readText(text, "mine")).toThrow(/^line 1, .*: at most 1000 characters expected$/);
+      expect(() => readText(text, "mine")).toThrow(
+        /^line 1, .*: a line of at most 1000 characters expected$/,
+      );
     expect(() => readText(unclosed, "mine")).toThrow(/^line 20002, /);
     expect(() => readText(`{"a": [${'"b" '.repeat(100_000)}`, "mine")).toThrow(/^line 1, .*JSON expected/);
   });

@@ -214,12 +214,12 @@ describe("a guarantee", () => {
     ],
     [
       { kind: "deck", cards: ["a"], hand: 5 },
-      '\'hand\', a number of cards, and "discard": "hand" expected together',
+      '\'hand\' (a number of cards) and "discard": "hand" must be used together',
     ],
-    [{ ...TEN, retain: ["z"] }, "'z' of 'retain' or 'exhaust': one of its names expected, in one of both"],
+    [{ ...TEN, retain: ["z"] }, "'z' must be a name of the scheme, and only once in 'retain' or 'exhaust'"],
     [
       { ...TEN, retain: ["a"], exhaust: ["a"] },
-      "'a' of 'retain' or 'exhaust': one of its names expected, in one of both",
+      "'a' must be a name of the scheme, and only once in 'retain' or 'exhaust'",
     ],
   ])("%j is refused", (json, problem) => {
     expect(() => readSchemes(json)).toThrow(`scheme 1: ${problem}`);
@@ -262,7 +262,7 @@ it.each<[Partial<AskedQuestion>, string]>([
   ],
   [
     { card: "a", mulligan: "b", mulligans: 3, rule: "paris", hand: 3 },
-    "--rule paris, 3 mulligans: fewer than the cards of --hand 3 expected",
+    "--rule paris: --mulligans 3 must be below --hand 3",
   ],
 ])("%j is refused", (asked, problem) => {
   expect(() => schemesFor({ kind: "deck", cards: ["a", "b"] }, asks(asked))).toThrow(problem);

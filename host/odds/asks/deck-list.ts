@@ -21,8 +21,9 @@ interface Counted {
  */
 type Row = Counted & { readonly name: string; readonly aside: string | undefined; readonly part: number };
 
-const EXPECTED = "a line such as 4 Lightning Bolt expected, or a head such as Sideboard";
-const QUOTES = 'a count and a name expected, one with a comma in quotes, as in 4,"Jace, the Mind Sculptor"';
+const EXPECTED = "a line such as 4 Lightning Bolt expected, or a heading such as Sideboard";
+const QUOTES =
+  'a count and a name expected; put a name that has a comma in quotes, as in 4,"Jace, the Mind Sculptor"';
 const COLUMNS = "a first line with the names of the columns expected, as in count,name,set";
 const LONGEST_LINE = 1000; // Keeps the work for each line small.
 
@@ -191,7 +192,7 @@ export class DeckList {
     this.#lines = lines.map((line) => line.normalize("NFC").trim());
     const long = lines.findIndex((line) => line.length > LONGEST_LINE && !ABOUT.test(line));
     if (text.includes("\0")) throw this.#error("isn't plain text: export the deck as text or CSV");
-    if (long >= 0) throw this.#error(`at most ${LONGEST_LINE} characters expected`, long);
+    if (long >= 0) throw this.#error(`a line of at most ${LONGEST_LINE} characters expected`, long);
     // Spreadsheets may name the separator on a line above the heading.
     const headAt = this.#lines.findIndex((line) => line !== "" && !/^"?sep=/i.test(line));
     const separator = SEPARATORS.find((each) => this.#lines[headAt]?.includes(each)) ?? "";
@@ -277,7 +278,7 @@ export class DeckList {
         if (known !== undefined || isHead) this.#enter(known, line);
       } else if (known === undefined && ABOUT.test(line)) continue;
       else if (known === "group" && !isCounted && !OTHER_HEAD.test(line))
-        throw this.#error(`a card or a head? write 1 ${line}, or ${line}:`, at);
+        throw this.#error(`for a card write 1 ${line}, for a heading ${line}:`, at);
       else if (known !== undefined || (OTHER_HEAD.test(line) && (isCounted || !line.endsWith(")"))))
         this.#enter(known, line);
       else if (hasPacks && this.#rows.length > 0) this.#enter(undefined, line);
@@ -299,7 +300,9 @@ export class DeckList {
     const hasOneEmpty = !this.#hasHeads && this.#sums.length === 2;
     const isSideboard = hasOneEmpty && above >= 40 && below <= 15;
     if (hasOneEmpty && !isSideboard)
-      notes.push(`Counted: ${cards(below)} below the empty line. A line Sideboard there leaves them out.`);
+      notes.push(
+        `Counted: ${cards(below)} below the empty line. To leave them out, write a line Sideboard above them.`,
+      );
     const [left, copies] = [new Map<string, number>(), new Map<string, number>()];
     const first = new Map<string, string>();
     let same: string | undefined;
@@ -318,7 +321,7 @@ export class DeckList {
     if (left.size > 0)
       notes.push(`Left out of ${name}: ${some(each)}. To count them, delete ${what} in the list.`);
     const heads = [...this.#unknownHeads];
-    if (heads.length > 0) notes.push(`Counted: the cards below heads that aren't known, ${some(heads)}.`);
+    if (heads.length > 0) notes.push(`Counted: the cards below unknown headings: ${some(heads)}.`);
     if (same !== undefined) notes.push(`Printings of a card count as one, as ${same}.`);
     return {
       json: { name, kind: "deck", cards: [...copies.keys()], copies: [...copies.values()] },

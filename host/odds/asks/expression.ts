@@ -73,7 +73,7 @@ class Parser {
     private readonly option: string,
     private readonly text: string,
   ) {
-    if (text.length > MOST_SIZE) throw new OptionError(`${option}: at most ${MOST_SIZE} signs expected`);
+    if (text.length > MOST_SIZE) throw new OptionError(`${option}: at most ${MOST_SIZE} characters expected`);
     TOKEN.lastIndex = 0;
     while (/\S/.test(text.slice(TOKEN.lastIndex))) {
       const [, name, number, word, sign, other] = TOKEN.exec(text)!;
@@ -105,16 +105,15 @@ class Parser {
     const [before, last] = this.tokens[this.at - 1] ?? [];
     if (kind === "word" && before === "number")
       this.fail(
-        `'${last} ${text}': ${text}:${last} expected, a name with a number in quotes, or 'and' between them`,
+        `'${last} ${text}': write ${text}:${last}, or 'and' between them, or put the whole name in quotes`,
       );
     if (kind !== undefined && kind !== "sign" && !OPERATORS.includes(text))
       this.fail(`a comma, 'and' or 'or' before '${text}' expected`);
-    if (text === "-")
-      this.fail("a minus is only for --average; put a name with one between spaces in quotes");
+    if (text === "-") this.fail("a minus works only in --average; put a name that contains ' - ' in quotes");
     if (text === "[") this.fail("[first:last] is only for names, as in land[8:13] >= 2");
     if (text === "(" || last === ")")
       this.fail(
-        "brackets are only for conditions: write a sum without them, as in 2*land + 2*forest >= 3, and a name with them in quotes",
+        "a sum can't have brackets: write 2*land + 2*forest >= 3, for example; put a name with brackets in quotes",
       );
     const place =
       last === undefined
@@ -156,7 +155,7 @@ class Parser {
   }
 
   condition(depth = 0): Expression {
-    if (depth > 100) this.fail("fewer brackets expected");
+    if (depth > 100) this.fail("at most 100 brackets inside one another expected");
     const parts = [this.conjunction(depth)];
     while (this.take("or")) parts.push(this.conjunction(depth));
     return join("or", parts);
@@ -170,7 +169,7 @@ class Parser {
       const nameOf = ({ terms }: Leaf) => terms.map(termText).join(" + ");
       // The user may mean two aces by `ace,ace`, so it is an error.
       if (sign === "," && isLeast(part) && parts.some((one) => isLeast(one) && nameOf(one) === nameOf(part)))
-        this.fail(`${nameOf(part)} is there twice: one number expected, as in ${nameOf(part)}:2`);
+        this.fail(`${nameOf(part)} is named twice: write one number, as in ${nameOf(part)}:2`);
       parts.push(part);
     }
     return join("and", parts);
@@ -211,7 +210,7 @@ class Parser {
       const number = this.number();
       narrow(FLIPPED[this.take(...COMPARISONS)!]!, number);
       if (this.isNumber())
-        this.fail('a card beside the numbers expected; one that is called 12 as in "12" >= 2');
+        this.fail('the name of a card expected; put a name that is a number in quotes, as in "12" >= 2');
     }
     const { op, terms } = this.counted();
     if (!isTurned && this.take(":")) return { op, terms, bounds: [this.bounds()] };
@@ -220,17 +219,17 @@ class Parser {
     if (sign !== undefined) {
       const isAll = this.take("all");
       if (isAll && !(isKinds && /^>?=$/.test(sign)))
-        this.fail("'all' only as in kinds(land) >= all expected");
+        this.fail("'all' can only be used as in kinds(land) >= all");
       narrow(sign, isAll ? Number.POSITIVE_INFINITY : this.number());
     } else if (!isTurned) {
       if (this.isNext("[")) this.unexpected();
       if (op === "row" || terms.length > 1 || terms[0].factor > 1 || isKinds)
         this.fail(
-          "a number to compare with expected, as in land + forest >= 2, kinds(land) >= 3 or row(land) >= 2",
+          "a comparison with a number expected, as in land + forest >= 2, kinds(land) >= 3 or row(land) >= 2",
         );
       least = 1;
     }
-    if (most < least) this.fail(`numbers that leave one between them expected, got ${least} to ${most}`);
+    if (most < least) this.fail(`no number is both ${least} or more and ${most} or less`);
     return { op, terms, bounds: [{ least, ...(most < Number.POSITIVE_INFINITY && { most }) }] };
   }
 
@@ -249,7 +248,7 @@ class Parser {
     const isExact = this.take("=") !== undefined;
     const { least, most = isExact ? least : undefined } = this.bounds();
     if (least === 0)
-      this.fail("same: numbers from 1 expected, as in same(3, 2), or same(=2) for exactly two");
+      this.fail("same(...) needs numbers from 1, as in same(3, 2), or same(=2) for exactly two");
     return [{ least, ...(most !== undefined && { most }) }, ...(this.take(",") ? this.equal() : [])];
   }
 
@@ -263,7 +262,7 @@ class Parser {
     const terms: [Term, ...Term[]] = [this.term()];
     while (this.take("+")) terms.push(this.term());
     if (terms.length > 1 && terms.some(({ name }) => /^\d+$/.test(name)))
-      this.fail("numbers only beside names or on the other side expected, as in 2*land + forest >= 3");
+      this.fail("a number can't be added to a name: write 2*land + forest >= 3, for example");
     return { op: "count", terms };
   }
 
@@ -284,17 +283,17 @@ class Parser {
       }
     }
     if (COMPARISONS.some((sign) => this.isNext(sign)))
-      this.fail("a sum without a comparison expected; --when and --after ask whether one is true");
+      this.fail("a sum without a comparison expected: use comparisons in --when or --after");
     const [first, ...others] = terms;
     if (first === undefined)
-      this.fail('a card expected, as in "2*fire + ice"; one whose name is a number in quotes');
+      this.fail('the name of a card expected, as in "2*fire + ice"; put a name that is a number in quotes');
     return { terms: [first, ...others], constant };
   }
 
   private term(): Term {
     const isTimes = this.tokens[this.at]?.[0] === "number" && this.isNext("*", 1);
     const factor = isTimes ? this.number() : 1;
-    if (factor === 0) this.fail("a factor from 1 expected");
+    if (factor === 0) this.fail("a factor of 1 or more expected, got 0");
     if (isTimes) this.at += 1;
     const isKinds = this.call("kinds");
     const name = isKinds ? this.nameAlone() : this.name();
@@ -307,7 +306,7 @@ class Parser {
     const to = this.take(":", "-") ? this.number() : from;
     this.expect("]");
     if (from < 1 || to < from)
-      this.fail(`[${from}:${to}]: the first draw, from 1, and the last expected, as in [8:13]`);
+      this.fail(`[${from}:${to}]: a first draw from 1 and a last draw expected, as in [8:13]`);
     return { window: [from, to] };
   }
 
@@ -315,7 +314,7 @@ class Parser {
   private nameAlone(): string {
     const name = this.name();
     if (this.take(")") === undefined)
-      this.fail("one name in the brackets expected, as in row(crit) >= 4, or land|forest for either");
+      this.fail("one name in the brackets expected, as in row(crit) >= 4, or several as land|forest");
     return name;
   }
 

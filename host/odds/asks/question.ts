@@ -109,14 +109,11 @@ export function readQuestion(asked: AskedQuestion): Question {
   const window = read(asked.window, windowOf);
   const draws = turns ?? asked.draws ?? window?.[1] ?? 20;
   const hand = turns === undefined ? Math.min(asked.hand ?? 5, draws) : 1;
-  refuse(mulligans !== undefined && kept === undefined, "--mulligans without --keep");
-  refuse(
-    free !== undefined && (kept === undefined || rule === undefined),
-    "--free without --keep and --rule",
-  );
+  refuse(mulligans !== undefined && kept === undefined, "--mulligans needs --keep");
+  refuse(free !== undefined && (kept === undefined || rule === undefined), "--free needs --keep and --rule");
   refuse(
     rule !== undefined && (rule === "hearthstone") !== (kept === undefined),
-    `--rule ${rule} with${rule === "hearthstone" ? "out" : ""} --keep expected`,
+    `--rule ${rule} ${rule === "hearthstone" ? "can't be used with" : "needs"} --keep`,
   );
   refuse(
     (asked.hand ?? 0) > hand && (kept ?? rule) !== undefined,
@@ -125,7 +122,7 @@ export function readQuestion(asked: AskedQuestion): Question {
   refuse(mulligans === "until" && rule !== undefined, "--mulligans until can't be used with --rule");
   refuse(
     kept !== undefined && rule !== undefined && Number(mulligans ?? 1) - (free ?? 0) >= hand,
-    `--rule ${rule}, ${mulligans} mulligans: fewer than the cards of --hand ${hand} expected`,
+    `--rule ${rule}: --mulligans ${mulligans ?? 1} must be below --hand ${hand}${free === undefined ? "" : ` + --free ${free}`}`,
   );
   const limit = turns === undefined ? `--draws ${draws}` : `--turns ${turns}`;
   const given = read(asked.given, (text) => conditionOf(text, "--given"));
@@ -156,12 +153,12 @@ export function readQuestion(asked: AskedQuestion): Question {
   const ofWaits = (["for", "cost", "percent"] as const).find((key) => asked[key] !== undefined);
   refuse(
     ofWaits !== undefined && isBounded(question),
-    `--${ofWaits} can't be used with --given, --average, or a condition that can become false again, as land:2-4`,
+    `--${ofWaits} can't be used with --given, --average, or a condition that can become false again, such as land:2-4`,
   );
   refuse(asked.for !== undefined && rule !== undefined, "--for can't be used with --rule");
   refuse(
     rule !== undefined && rule !== "paris" && orderOf(question).length === 0,
-    `--rule ${rule} must know which cards to keep: ask for them, as in --need land:2,red`,
+    `--rule ${rule} needs to know which cards to keep: name them, as in --need land:2,red`,
   );
   return question;
 }
@@ -196,7 +193,7 @@ function questionIn(
     const other = (["or", "before", "inARow", "inHand"] as const).find((each) => asked[each]);
     if (other !== undefined)
       throw new OptionError(
-        `${optionOf(other)} can't be used with ${option}: it needs a condition, as in --when A`,
+        `${optionOf(other)} needs a condition, as in --when A, and can't be used with ${option}`,
       );
     const sum: Sum = key === "average" ? sumOf(text, option) : { terms: plain, constant: 0 };
     return { option, mode: "average", sum: windowed(sum) };
@@ -217,7 +214,7 @@ function questionIn(
   const isWaited = key === "when" || before !== undefined;
   if (isWaited && (isUnknown || isTrueOfNone(whole))) {
     const problem = isUnknown ? "only known when the draws in [...] are over" : "true before the first draw";
-    throw new OptionError(`${option} '${asked[key]}' is ${problem}: --after '${asked[key]}' expected`);
+    throw new OptionError(`${option} '${asked[key]}' is ${problem}: write --after '${asked[key]}'`);
   }
   const isAfter = !isWaited && (key === "after" || canEnd(whole) || isUnknown);
   return { option, mode: isAfter ? "after" : "when", asked: whole };
@@ -236,10 +233,10 @@ function check(asked: Expression, option: string, limit: string, draws: number):
     const least = leaf.bounds.reduce((sum, each) => sum + each.least, 0);
     const most = draws * leaf.terms.reduce((sum, each) => sum + each.factor, 0);
     if (leaf.terms.some(({ window }) => window && window[1] > draws))
-      fail(`: [first:last] within ${limit} expected`);
-    if (least === 0 && !hasMost(leaf)) fail(" is always true: a number from 1 expected");
+      fail(`: a [first:last] within ${limit} expected`);
+    if (least === 0 && !hasMost(leaf)) fail(" is always true: a number of 1 or more expected");
     if (!isInHand && least < Number.POSITIVE_INFINITY && least > most)
-      fail(`: a number from 1 to ${most} expected, since ${limit} has no more`);
+      fail(`: a number from 1 to ${most} expected with ${limit}`);
   }
 }
 
@@ -247,7 +244,7 @@ function check(asked: Expression, option: string, limit: string, draws: number):
 function windowOf(text: string): Window {
   const [from = 0, to = 0] = (/^\s*(\d+)\s*[-:]\s*(\d+)\s*$/.exec(text) ?? []).slice(1).map(Number);
   if (from > 0 && to >= from && to <= MOST_DRAWS) return [from, to];
-  throw new OptionError(`--window '${text}': the first draw and the last expected, as in 8-13`);
+  throw new OptionError(`--window '${text}': a first and a last draw expected, as in 8-13`);
 }
 
 function withoutOf(text: string): Wanted[] {
@@ -255,9 +252,7 @@ function withoutOf(text: string): Wanted[] {
   return (read.op === "and" ? read.parts : [read]).map((asked) => {
     const alone = aloneIn({ mode: "when", asked });
     if (alone !== undefined && alone.most === undefined && alone.least > 0) return alone;
-    throw new OptionError(
-      `--without '${text}': names with their numbers of cards expected, as in land:2,red`,
-    );
+    throw new OptionError(`--without '${text}': names and numbers of cards expected, as in land:2,red`);
   });
 }
 
@@ -270,7 +265,7 @@ function percentsOf(text: string, option: string): number[] {
   if (all.every((percent) => percent > 0 && percent <= 100))
     return [...new Set(all)].sort((one, other) => one - other);
   throw new OptionError(
-    `${option} '${text}': percentages above 0 and up to 100 expected, such as 90; below 1 with the sign: 0.9%`,
+    `${option} '${text}': percentages above 0 and up to 100 expected, such as 90; below 1 write the sign, as in 0.9%`,
   );
 }
 

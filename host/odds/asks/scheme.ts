@@ -68,7 +68,7 @@ const isTries = isWhole(0, MOST_TRIES);
 const isCount = isWhole(0, MOST_COPIES);
 const isSure = { chance: isChance, at: isTries };
 const isGrowing = { ...isSure, from: isTries, step: isChance };
-const HOW_MANY = `how many of each stands in 'copies', as in "copies": { "a": 2 }`;
+const HOW_MANY = `write the number of each in 'copies', as in "copies": { "a": 2 }`;
 
 /** A check of each key's value, and the expected value in words. */
 const VALUES: Readonly<Record<string, readonly [isRight: Is, inWords: string]>> = {
@@ -82,8 +82,8 @@ const VALUES: Readonly<Record<string, readonly [isRight: Is, inWords: string]>> 
   noRepeat: [isBoolean, "true or false"],
   hand: [isWhole(1, MOST_COPIES), `an integer from 1 to ${MOST_COPIES}`],
   discard: [(value) => value === "hand", '"hand"'],
-  retain: [isList(isText), "a list of its names"],
-  exhaust: [isList(isText), "a list of its names"],
+  retain: [isList(isText), "a list of names of its cards or categories"],
+  exhaust: [isList(isText), "a list of names of its cards or categories"],
   blockSize: [isWhole(1, 1e6), "an integer from 1"],
   perBlock: [
     (value) => isCount(value) || isList(isCount)(value),
@@ -133,7 +133,7 @@ const shown = (value: unknown) => {
 /** Reads a value of JSON: a scheme, or a list of schemes. */
 export function readSchemes(json: unknown): Scheme[] {
   const given: unknown[] = Array.isArray(json) ? json : [json];
-  if (given.length === 0) throw new OddsError("there is no scheme in it");
+  if (given.length === 0) throw new OddsError("at least one scheme expected, got an empty list");
   return given.map((given, index) => readScheme(given, index + 1));
 }
 
@@ -149,7 +149,7 @@ function readScheme(json: unknown, position: number): Scheme {
   refuse(!Object.hasOwn(KINDS, kind), `${problem}, known: ${Object.keys(KINDS).join(", ")}`);
   refuse(
     typeof chance === "number",
-    `'chance' as a number: write { "kind": "chance", "chance": [${chance}] } for the same chance at each try, or "share": ${chance} for one that grows with each miss`,
+    `'chance' can't be a number: write { "kind": "chance", "chance": [${chance}] } for the same chance at each try, or "share": ${chance} for a chance that grows with each miss`,
   );
   const keys = ["name", "kind", "cards", ...KINDS[kind]];
   for (const [key, value] of Object.entries(given)) {
@@ -161,9 +161,9 @@ function readScheme(json: unknown, position: number): Scheme {
   const kept = [...retain, ...exhaust];
   refuse(
     (cards === undefined) === (categories === undefined),
-    "either 'cards', a list of names, or 'categories', a list of names for each, expected",
+    "either 'cards' or 'categories' expected: a list of names, or an object with a list for each category",
   );
-  refuse(kind === "chance" && cards!.length > 1, "'cards' with one name expected, that of a hit");
+  refuse(kind === "chance" && cards!.length > 1, "'cards' must have one name: the name of a hit");
   const lists: { name?: string; cards: readonly string[] }[] =
     then !== undefined
       ? [{ name: cards![0]!, cards: ["featured", "other"] }]
@@ -183,7 +183,7 @@ function readScheme(json: unknown, position: number): Scheme {
   // In kind `categories`, each category is a separate deck, so several can have the same card.
   refuse(
     twice !== undefined && kind !== "categories",
-    `'${twice}' is in two categories: one expected; --need asks for cards of several, as in a|b:2`,
+    `'${twice}' is in two categories, but may be in one; to ask for both categories write --need a|b:2`,
   );
   const isCard = new Set(names);
   const shared = lists.find(
@@ -191,10 +191,10 @@ function readScheme(json: unknown, position: number): Scheme {
   );
   refuse(
     shared !== undefined,
-    `'${shared?.name}' is a card, and a category with others: another name for one expected`,
+    `a card and a category with other cards are both named '${shared?.name}': rename one`,
   );
   const all = [...new Set([...lists.flatMap(({ name }) => name ?? []), ...names])];
-  refuse(all.includes(ALL), `'${ALL}' stands for all cards: another name expected`);
+  refuse(all.includes(ALL), `'${ALL}' stands for all cards: choose another name`);
   refuse(
     Array.isArray(perBlock) && perBlock.length !== lists.length,
     `'perBlock' must have ${lists.length} numbers, one for each category, got ${[perBlock].flat().length}`,
@@ -210,7 +210,7 @@ function readScheme(json: unknown, position: number): Scheme {
     const stranger = isObject(numbers) ? Object.keys(numbers).find((card) => !isCard.has(card)) : undefined;
     refuse(
       stranger !== undefined,
-      `'${key}' names '${stranger}', which is not one of its cards: ${namesOf(names)}`,
+      `'${key}' names '${stranger}', which is not a card of the scheme; its cards are ${namesOf(names)}`,
     );
     return names.map((card, place): number => {
       const ofCard = isObject(numbers) ? (Object.hasOwn(numbers, card) ? numbers[card] : 1) : numbers;
@@ -233,21 +233,18 @@ function readScheme(json: unknown, position: number): Scheme {
   const sum = [...read.values()].reduce((sum, { copies, weight }) => sum + copies * weight, 0);
   refuse(
     counts.every((count) => count === 0),
-    "'copies' above 0 of a card expected",
+    "'copies' must be above 0 for at least one card",
   );
-  refuse(
-    !(sum > 0 && sum < Number.POSITIVE_INFINITY),
-    "'weights' must have a sum above 0 that is not infinite",
-  );
+  refuse(!(sum > 0 && sum < Number.POSITIVE_INFINITY), "'weights' must have a finite sum above 0");
   refuse(
     (hand === undefined) !== (discard === undefined) || (hand === undefined && kept.length > 0),
-    `'hand', a number of cards, and "discard": "hand" expected together`,
+    `'hand' (a number of cards) and "discard": "hand" must be used together`,
   );
   refuse(hand !== undefined && noRepeat === true, "'noRepeat' does not go with 'hand'");
   const wrong = kept.find((name, at) => !all.includes(name) || kept.indexOf(name) < at);
   refuse(
     wrong !== undefined,
-    `'${wrong}' of 'retain' or 'exhaust': one of its names expected, in one of both`,
+    `'${wrong}' must be a name of the scheme, and only once in 'retain' or 'exhaust'`,
   );
   refuse(
     kind === "chance" && [share, chance, schedule].filter((each) => each !== undefined).length !== 1,
@@ -259,7 +256,7 @@ function readScheme(json: unknown, position: number): Scheme {
   );
   refuse(
     lost !== undefined && !then?.guaranteed,
-    `'lost' goes with a 'then' that is guaranteed: { "featured": 0.5, "guaranteed": true }`,
+    `'lost' needs a guaranteed 'then', such as { "featured": 0.5, "guaranteed": true }`,
   );
   const tries = isObject(chance) ? pityOf(chance) : (chance ?? share);
   return {
@@ -348,9 +345,7 @@ export function bound(scheme: Scheme, question: Question): Question {
     const least = leaf.op === "same" ? leaf.bounds.length : leaf.bounds[0].least / factor;
     if (least === Number.POSITIVE_INFINITY) return { ...leaf, bounds: [{ least: factor * different }] };
     if (least <= different) return leaf;
-    throw new OptionError(
-      `'${textOf(leaf)}': scheme '${scheme.name}' has only ${different} different cards of it`,
-    );
+    throw new OptionError(`'${textOf(leaf)}': scheme '${scheme.name}' has only ${different} such cards`);
   };
   const all = (asked?: Expression) => asked && withLeaves(asked, withCount);
   const { keep, rule, mulligans, free, ...own } = question;
@@ -385,7 +380,7 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const kinds = new Set(scheme.cards.filter(isOwn).map(({ name }) => places(name).join()));
   if (passOf(scheme) === undefined || own === undefined || other === undefined || kinds.size > 1) {
     throw new OptionError(
-      `--for: scheme '${scheme.name}' must be a deck in random order, with '${names[0]}', all of which count for the same, and others`,
+      `--for: scheme '${scheme.name}' must be a deck in random order, with cards that the question doesn't name; all '${names[0]}' must count for the same names`,
     );
   }
   const isFixed = (card: Card) => !isOwn(card) && !isOther(card);
@@ -404,7 +399,7 @@ export function without(scheme: Scheme, { name, least }: Wanted, names: readonly
     throw new OptionError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
   };
   const { kind, categories } = scheme;
-  if (kind !== "deck" && kind !== "categories") fail(`is of kind '${kind}', which deals from no deck`);
+  if (kind !== "deck" && kind !== "categories") fail(`of kind '${kind}' doesn't deal from a deck`);
   const isAsked = isAskedIn(scheme, name);
   const own = scheme.cards.filter(({ name, copies }) => isAsked(name) && copies > 0);
   const count = countOf(scheme, name);
@@ -412,7 +407,9 @@ export function without(scheme: Scheme, { name, least }: Wanted, names: readonly
   const places = placesIn(scheme, names);
   const deckOf = ({ category }: Card) => (kind === "deck" ? 0 : category);
   if (new Set(own.map((card) => `${deckOf(card)}: ${places(card.name)}`)).size > 1)
-    fail(`has several cards of this name, which count differently: say which, as in ${own[0]!.name}:1`);
+    fail(
+      `has several cards of this name that count for different names: write which card, as in ${own[0]!.name}:1`,
+    );
   let left = least;
   const rest = withCopies(scheme, ({ name, copies }) => {
     const taken = isAsked(name) ? Math.min(copies, left) : 0;

@@ -95,7 +95,7 @@ export function cardsToGo(hand: readonly Places[], needed: readonly Needed[], co
 
 export const noneFits = ({ hand }: Question) =>
   new OddsError(
-    `--mulligans until: no first hand of ${hand} meets --keep: change it, or give a number for --mulligans`,
+    `--mulligans until: no first hand of ${hand} meets --keep: change --keep, or give a number for --mulligans`,
   );
 
 /** A possible start of a game. Its piles are drawn one after the other, and then whole passes. */

@@ -74,7 +74,7 @@ export async function playScript(
     const game = lua.run(GAMES, "odds", [path, seed]) as TextFunction;
     const deal = () => {
       const cards = (game(`${question.draws}`) as string).split("\0");
-      if (cards.length > question.draws) throw new OddsError(`${path}: a card has a byte 0 in its name`);
+      if (cards.length > question.draws) throw new OddsError(`${path}: the name of a card has a byte 0`);
       return cards.map((card) => numbers.get(card) ?? found(card));
     };
     tally = play(deal, places, question, games);
@@ -89,5 +89,5 @@ export async function playScript(
     .find((one) => !isDrawn(one));
   if (missing === undefined) return tally;
   const problem = `no card '${missing}' was drawn in ${games} games of scheme '${name}'`;
-  throw new OptionError(`${problem}; it gives: ${namesOf([...numbers.keys()].sort())}`);
+  throw new OptionError(`${problem}; the cards drawn are ${namesOf([...numbers.keys()].sort())}`);
 }
