@@ -180,6 +180,7 @@ describe("the report", () => {
     const [first] = report.schemes;
     for (const name of ["=1+1", "+1", "-1", "@a", "\t=1"])
       expect(csvOf({ ...report, schemes: [{ ...first!, name }] })).toContain(`\n'${name},byDraw,1,`);
+    expect(csvOf({ ...report, schemes: [{ ...first!, name: "a-b=c" }] })).toContain("\na-b=c,byDraw,1,");
     await expect(reportOf([path], { ...others, need: "a\u0007" })).rejects.toThrow("no card 'a\\x07'");
   });
 

@@ -96,6 +96,15 @@ const LISTS: Sample[] = [
   ],
   ["with several empty lines", "40 A\n\n10 B\n\n5 C", { A: 40, B: 10, C: 5 }],
   [
+    "with the number of cards in a head",
+    "4 A\nSideboard (1 card)\n1 B",
+    { A: 4 },
+    left("1 card below 'Sideboard (1 card)'"),
+  ],
+  ["with a dash and a number in a name", "4 Henry - 8\n- 3 Route 100", { "Henry - 8": 4, "Route 100": 3 }],
+  ["with tabs, and a name that begins with a number", "4\t100 Acre Wood", { "100 Acre Wood": 4 }],
+  ["with commas, and a name that ends in a number", "4,Route 100", { "Route 100": 4 }],
+  [
     "Moxfield",
     "4 Counterspell (CMR) 632 *F* #tag #other tag\n1 Fury (PMH2) 126s *F*\n1 Maze (SLD) 820★ *F*\n1 A (PLST) XLN-12 *E*\n1 Chair () 92\n\nSIDEBOARD:\n1 Naturalize (M21) 13\n\nTOKENS:\n1 Goblin (TM21) 3",
     { Counterspell: 4, Fury: 1, Maze: 1, A: 1, Chair: 1 },
@@ -421,6 +430,7 @@ describe("a deck list", () => {
     ['{"a": [1, 2]\n\n', "line 1, '{\"a\": [1, 2]'"],
     ['{"a": 1}\n{}', "line 2, '{}'"],
     ["{", "line 1, '{'"],
+    ['{"name": "a \\" b", "of": {}, "n": 12,\n"b" 1}', "line 2, '\"b\" 1}'"],
   ])("tells where %j is no JSON", (text, place) => {
     const problem = `${place}: JSON expected, with its commas, quotes and brackets`;
     expect(() => readText(text, "mine")).toThrow(new OddsError(problem));

@@ -65,6 +65,7 @@ describe("a condition is read", () => {
     ["kinds(x) >= 5", "kinds(x) >= 5"],
     ["kinds(*) >= all", "kinds(*) >= all"],
     ["same(3, 2)", "same(3, 2)"],
+    ['"7a" + b >= 2', '"7a" + b >= 2'],
     ["same(=2)[1:5]", "same(=2)[1:5]"],
   ])("%s as %s", (text, expected) => {
     // A name with an apostrophe is plain and needs no quotes.
@@ -77,7 +78,8 @@ describe("a condition is read", () => {
     ["land:2 mountain:1", "write mountain:2, or 'and' between them, or put the whole name in quotes"],
     ["a >= b", "a number or bounds such as 2-4 instead of 'b' expected"],
     ["a - b >= 2", "a minus works only in --average"],
-    ["a + 1 >= 3", "a number can't be added to a name"],
+    ["a >= 2 3", "a comma, 'and' or 'or' before '3' expected"],
+    ["a + 12 >= 3", "a number can't be added to a name"],
     ["a + b", "a comparison with a number expected, as in land + forest >= 2"],
     ["row(x)", "a comparison with a number expected"],
     ["12 >= 3", 'the name of a card expected; put a name that is a number in quotes, as in "12" >= 2'],
@@ -105,6 +107,8 @@ describe("a condition is read", () => {
     ["a[13:8]", "[13:8]: a first draw from 1 and a last draw expected, as in [8:13]"],
     ["a[0:8]", "[0:8]: a first draw from 1"],
     ["3 <= a <= 2", "no number is both 3 or more and 2 or less"],
+    ["row(same) >= all", "'all' can only be used as in kinds(land) >= all"],
+    ["kinds(a) + b >= all", "'all' can only be used as in kinds(land) >= all"],
     ["a >= all", "'all' can only be used as in kinds(land) >= all"],
     ["same(0)", "same(...) needs numbers from 1"],
     ["kinds(x)", "a comparison with a number expected"],

@@ -208,4 +208,34 @@ describe("a report", () => {
     };
     expect([meanOf([0, 1], [1, 0]), meanOf([0, 1], [1, 1])]).toEqual([1.5, undefined]);
   });
+
+  it("has an interval around the mean of games, within the values that there can be", () => {
+    const meanOf = (average: string, ...games: number[][]) => {
+      const question = readQuestion({ average, draws: 2 });
+      let at = 0;
+      const tally = playDealt(() => games[at++ % games.length]!, [[0], []], question, 100);
+      return reporter("dealt", question, undefined)(tally).count!;
+    };
+    // Half of 100 games have 1, half 2: 1.5 and 2.5758 * 0.5 / 10 + 2.5758^2 / 100.
+    const { lowest, highest } = meanOf("a", [0, 1], [0, 0]);
+    expect([lowest, highest].map((bound) => bound.toFixed(4))).toEqual(["1.3049", "1.6951"]);
+    expect(meanOf("a", [1, 1]).lowest).toBe(0);
+    expect(meanOf("-3*a", [0, 1]).lowest).toBe(-3);
+  });
+
+  it("says which mulligans are free", () => {
+    const asked = { card: "a", keep: "b", mulligans: 2, rule: "paris", hand: 3, draws: 3 } as const;
+    const said = (free: number | undefined) =>
+      questionOf(reportOn(deckOf({ a: 4, b: 4 }), { ...asked, free }));
+    expect([undefined, 1, 2].map((free) => said(free).split(" is put back, ")[1])).toEqual([
+      "at most 2 times. For each time, the hand has one card fewer.",
+      "at most 2 times. For each time after the first, the hand has one card fewer.",
+      "at most 2 times. For each time after the first 2, the hand has one card fewer.",
+    ]);
+  });
+
+  it("says how the condition was read, and those beside it", () => {
+    const { read } = readQuestion({ when: "a,b", given: "b:2", keep: "a|b", hand: 2, draws: 3 });
+    expect(read).toBe("--when a >= 1 and b >= 1, --given b >= 2, --keep a|b >= 1");
+  });
 });

@@ -103,7 +103,7 @@ const lettersOf = (line: string): string => line.normalize("NFD").replace(/\P{L}
 
 /** The zone that a heading names: `// 4 Instant`, `Pokémon: 12`, `Sideboard (15 cards)`. */
 function zoneOf(head: string): Zone | undefined {
-  const letters = lettersOf(head.replace(/\d+ cards?\b/i, ""));
+  const letters = lettersOf(head.replace(/\d cards?\b/i, ""));
   return (Object.keys(HEADS) as Zone[]).find((zone) => HEADS[zone].test(letters));
 }
 
