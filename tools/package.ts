@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
+import ts from "typescript";
 import { HOST_BUNDLE } from "./bundle.js";
 import { forTypeScript } from "./declarations.js";
 import { forTypeScriptToLua } from "./overloads.js";
@@ -33,17 +34,25 @@ for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_TOOLS, HOST, COMMO
   rmSync(folder, { recursive: true, force: true });
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+const project = join(ROOT, "tsconfig.npm.json");
+const { status } = spawnSync(process.execPath, [tsc, "--project", project, "--declarationDir", TYPES], {
+  stdio: "inherit",
+});
+if (status !== 0) process.exit(status ?? 1);
+
 // Editors read the docs in the declarations. If the code had docs too, they would be packed twice.
-for (const options of [
-  ["--emitDeclarationOnly", "--declarationDir", TYPES],
-  // The first run has checked the types.
-  ["--declaration", "false", "--removeComments", "--noCheck"],
-]) {
-  const project = join(ROOT, "tsconfig.npm.json");
-  const { status } = spawnSync(process.execPath, [tsc, "--project", project, ...options], {
-    stdio: "inherit",
-  });
-  if (status !== 0) process.exit(status ?? 1);
+const compilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ES2022,
+  removeComments: true,
+};
+for (const folder of [LIBRARY, COMPILED_HOST, COMPILED_TOOLS]) {
+  for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!path.endsWith(".js")) continue;
+    const file = join(folder, path);
+    const { outputText } = ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions });
+    writeFileSync(file, outputText);
+  }
 }
 
 /** Adds a file of declarations, and its imports, to `needed`. */

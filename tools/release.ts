@@ -248,16 +248,15 @@ function jsrPackage(): Record<string, string> {
   return files;
 }
 
-/** Empties `folder`, and makes all packages in it. */
-export function release(folder: string): void {
+/** Runs npm in the project. On Windows npm is a script, which only a shell runs. */
+const npm = (...words: string[]) =>
+  execFileSync("npm", words, { cwd: ROOT, shell: process.platform === "win32", stdio: "pipe" });
+
+/** Empties `folder`, and packs what `npm run build:npm` has made, and all other packages, into it. */
+export function pack(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of releaseFiles()) writeFileSync(join(folder, name), content);
-  // On Windows npm is a script, which only a shell runs.
-  const npm = (...words: string[]) =>
-    execFileSync("npm", words, { cwd: ROOT, shell: process.platform === "win32", stdio: "pipe" });
-  // One build for all packages that contain JavaScript.
-  npm("run", "build:npm");
   const { name, version } = OURS;
   writeFileSync(join(folder, `${name}-jsr-${version}.zip`), zip(jsrPackage()));
   const staged = mkdtempSync(join(tmpdir(), "randdeck-release-"));
@@ -274,6 +273,12 @@ export function release(folder: string): void {
   } finally {
     rmSync(staged, { recursive: true });
   }
+}
+
+/** Empties `folder`, and makes all packages in it. */
+export function release(folder: string): void {
+  npm("run", "build:npm");
+  pack(folder);
 }
 
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {

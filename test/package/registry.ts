@@ -46,13 +46,13 @@ export interface Registry {
 /** Serves the packages in `folders`. */
 export async function serveRegistry(folders: readonly string[]): Promise<Registry> {
   const store = mkdtempSync(join(tmpdir(), "randdeck-registry-"));
+  // The scripts of a package are only for its developers, so they don't run.
+  const words = ["pack", ...folders, "--ignore-scripts", "--silent", "--pack-destination", store];
+  const files = execFileSync("npm", words, { encoding: "utf8" }).trim().split("\n");
   const packages = new Map(
-    folders.map((folder) => {
+    folders.map((folder, at) => {
       const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-      // The scripts of a package are only for its developers, so they don't run.
-      const words = ["pack", folder, "--ignore-scripts", "--silent", "--pack-destination", store];
-      const file = execFileSync("npm", words, { encoding: "utf8" }).trim();
-      return [manifest.name as string, { manifest, bytes: readFileSync(join(store, file)) }] as const;
+      return [manifest.name as string, { manifest, bytes: readFileSync(join(store, files[at]!)) }] as const;
     }),
   );
   const asked = new Set<string>();
