@@ -23,16 +23,16 @@
 --   deck      1719  decks: a draw pile, a discard pile, your own piles, and the cards that are out
 --   random    2081  random number generators with the same numbers on every engine
 --   limits    2201  the limits and options of tables, which the server and its clients check alike
---   server    2368  the functions that Redis gives to its libraries
---   cards     2426  makes the deck of a table from its cards and options in JSON
---   lists     2510  the lists of a table, and the deck that is made from them
---   requests  2758  the clients of a table, and the answers kept for them
---   table     2897  a table in Redis is a hash and two lists, one for the draw pile and one for the discard pile
---   words     3100  the words of a call: the arguments of its function
---   looks     3150  calls that only read, so a replica can answer
---   moves     3256  the calls that can also be moves of a step
---   step      3554  steps: several moves, all or none
---   calls     3678  answer
+--   server    2367  the functions that Redis gives to its libraries
+--   cards     2425  makes the deck of a table from its cards and options in JSON
+--   lists     2508  the lists of a table, and the deck that is made from them
+--   requests  2755  the clients of a table, and their answers
+--   table     2889  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
+--   words     3092  the words of a call: the arguments of its function
+--   looks     3141  calls that only read, so a replica can answer
+--   moves     3244  the calls that can also be moves of a step
+--   step      3537  steps: several moves, all or none
+--   calls     3660  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2202,10 +2202,10 @@ local function start()
 
   -- The limits and options of tables, which the server and its clients check alike.
 
-  -- The limits of tables. Those in bytes are `text` (for JSON, and for all cards that are strings),
-  -- `seed`, `pile` (a pile's name), `id` (a table's id), `client` (a client's name), `word` (an
-  -- argument in JSON) and `note`. The server takes 0.3 s to shuffle this many `cards`. `work` is the
-  -- number of moves in a step times the number of cards. Numbers above `count` aren't exact.
+  -- The limits of tables. The server takes 0.3 s to shuffle this many `cards`. In bytes: `text`
+  -- (JSON, or all cards that are strings), `seed`, `pile` (a pile's name), `id` (a table's), `client`
+  -- (a client's name), `word` (an argument in JSON) and `note`. `work` is the number of moves in a
+  -- step times the number of cards. Numbers above `count` aren't exact.
   local MOST = {
     cards = 50000,
     text = 1000000,
@@ -2240,8 +2240,7 @@ local function start()
     take = 3,
   }
 
-  -- The options of a table: some of those of `newDeck`, `kinds` in place of `kindOf`, and some that
-  -- only tables have.
+  -- Options of a table: some of those of `newDeck`, `kinds` in place of `kindOf`, and a table's own.
   local TABLE_OPTIONS = {
     "answers",
     "answersFor",
@@ -2303,11 +2302,11 @@ local function start()
     checkCount(count)
   end
 
-  local function checkText(text, most, position, what, bytesIn)
+  local function checkText(text, most, at, what, bytesIn)
     local isLong = type(text) == "string" and bytesIn(text) > most
     refuse(
       isLong,
-      position,
+      at,
       what .. " of whole characters and at most " .. digits(most) .. " bytes",
       text
     )
@@ -2321,8 +2320,8 @@ local function start()
     )
   end
 
-  -- Raises for cards and options that `newDeck` accepts but tables don't, and for wrong values of a
-  -- table's own options.
+  -- Raises for what `newDeck` accepts but tables don't, and for wrong values of a table's own
+  -- options.
   local function checkTable(given, own, bytesIn)
     local cards = listIn(given)
     checkCount(#cards)
@@ -2433,8 +2432,8 @@ local function start()
       return copies(given.copies)
     end
 
-    -- Makes the option `kindOf` of `newDeck` from a list that has the kind of each card, in the order
-    -- of the cards.
+    -- Makes the option `kindOf` of `newDeck` from a list of the cards' kinds, in the order of the
+    -- cards.
     local function kindOfFor(cards, kinds)
       check(type(kinds) == "table", 2, "newDeck", "option 'kinds': list of numbers", kinds)
       for _, kind in ipairs(kinds) do
@@ -2448,8 +2447,7 @@ local function start()
       return function(card) return kindOf[card] end
     end
 
-    -- Makes a deck from two texts in JSON: the first has its cards, or copies of cards, the second its
-    -- options.
+    -- Makes a deck from two texts in JSON: its cards, or copies of cards, and its options.
     local function deckOf(cardsText, optionsText)
       local isCards, decoded = pcall(json.decode, cardsText)
       check(isCards, 1, "newDeck", "JSON", cardsText)
@@ -2561,8 +2559,7 @@ local function start()
       return table.concat(positions, " ")
     end
 
-    -- The names read last, and their packed text. They are kept since most tables of a game have the
-    -- same names.
+    -- The names read last, and their packed text. They are kept since most tables have the same names.
     local last = { packed = "", names = {} }
 
     local function unpackNames(text)
@@ -2593,19 +2590,18 @@ local function start()
     -- The mark after the position of a card in a pile: `:2` in the second pile.
     local function pileMark(pile) return ":" .. digits(pile) end
 
-    -- Adds the commands that put positions into a pile: every `step`th position of the list, starting
-    -- at `first`.
-    local function pushPile(found, positions, target, first, step)
+    -- Adds the commands that put every `step`th position of a list, from `first` on, into a pile.
+    local function pushPile(found, positions, pile, first, step)
       if first == nil then first = 1 end
       if step == nil then step = 1 end
       local counts = found.counts
-      local mark = pileMark(target)
+      local mark = pileMark(pile)
       local entries, at = {}, first
       while at <= #positions do
         entries[#entries + 1] = positions[at] .. mark
         at = at + step
       end
-      counts[target] = counts[target] + #entries
+      counts[pile] = counts[pile] + #entries
       push(found, "LPUSH", found.discards, entries)
     end
 
@@ -2633,8 +2629,8 @@ local function start()
       return piles
     end
 
-    -- Returns the number of the pile that has a position, or 0. If `own` is above 0, only that pile is
-    -- searched.
+    -- Returns the number of the pile that has a position, or 0. Searches only pile `own` if it is above
+    -- 0.
     local function pileOf(found, position, own)
       local discards, piled = found.discards, found.piled
       if own > 0 then return call("LPOS", discards, position .. pileMark(own)) and own or 0 end
@@ -2716,7 +2712,8 @@ local function start()
     end
 
     -- Whether a deck has not changed since it was read.
-    local function isAsBefore(found, held, head, lists)
+    local function isAsBefore(found, held, placed)
+      local head, lists = placed.head, placed.lists
       local before, deck = held.before, held.deck
       if before == nil then return false end
       local all = deck.all
@@ -2733,11 +2730,11 @@ local function start()
       local pile, discards, commands, counts =
         found.pile, found.discards, found.commands, found.counts
       local deck = held.deck
-      local positions = positionsOf(deck)
-      local head, lists = positions.head, positions.lists
+      local placed = positionsOf(deck)
+      local head, lists = placed.head, placed.lists
       held.after = lists
       local generator = packed.pack(generatorNumbers(deck.drawPile.source))
-      if generator == held.generator and isAsBefore(found, held, head, lists) then return end
+      if generator == held.generator and isAsBefore(found, held, placed) then return end
       local left = lists[1]
       local discarded = lists[#lists]
       found.passes = head[1]
@@ -2757,11 +2754,11 @@ local function start()
 
     -- requests --------------------------------------------------------------------
 
-    -- The clients of a table, and the answers kept for them. For each client, the hash of the table has
-    -- a field "=client:" with four packed numbers: the second of the client's last call, the request
-    -- number up to which its answers are forgotten, its highest request number, and the number of its
-    -- requests. Its last answers are in the fields "=client:1", "=client:2" and so on, which are used
-    -- in turn. In a field, the answer follows the number of its request and the name of the call.
+    -- The clients of a table, and their answers. For each client, the hash of the table has a field
+    -- "=client:" with four packed numbers: the second of its last call, the request up to which its
+    -- answers are forgotten, its highest request, and the number of its requests. Its last answers are
+    -- in the fields "=client:1", "=client:2" and so on, used in turn: each is the number of a request,
+    -- the name of the call and the answer.
 
     local CLIENT = "<I4I8I8I8"
     local CLIENT_BYTES = 28
@@ -2802,7 +2799,6 @@ local function start()
       request.count = 0
     end
 
-    -- Unpacks the numbers in the field of a client.
     local function numbersOf(client)
       if #client ~= CLIENT_BYTES then fail(DAMAGED) end
       return struct.unpack(CLIENT, client, 1)
@@ -2839,17 +2835,14 @@ local function start()
         local asked, called, answer = string.match(kept or "", "^(%d+) ([%l_]+) (.*)$")
         if asked == nil then fail(DAMAGED) end
         if asked == text then
-          if called ~= name then
-            fail("another request: this one was '" .. tostring(called) .. "'")
-          end
+          if called ~= name then fail("another request: this one was '" .. called .. "'") end
           return answer
         end
       end
       if number <= found.upTo then fail("request too old: its answer is forgotten") end
     end
 
-    -- Looks at a few random fields of the table, and deletes the data of clients that have been silent
-    -- for too long.
+    -- Looks at a few random fields, and deletes the data of clients that were silent for too long.
     local function forgetSome(found, since)
       local hash, commands = found.hash, found.commands
       local seen = {}
@@ -2867,8 +2860,7 @@ local function start()
       end
     end
 
-    -- Returns the command that stores an answer. If the client already has as many answers as the table
-    -- keeps, the oldest is replaced.
+    -- Returns the command that stores an answer, in place of the oldest if the table keeps no more.
     local function keep(found, second, name, answer)
       local client, hash, number, oldest, highest, commands =
         found.client, found.hash, found.number, found.oldest, found.highest, found.commands
@@ -2896,10 +2888,10 @@ local function start()
 
     -- table -----------------------------------------------------------------------
 
-    -- A table in Redis is a hash and two lists, one for the draw pile and one for the discard pile. The
-    -- lists hold the positions of cards, each at most once. The list of the discard pile begins with
-    -- the cards in the table's own piles, the newest first: `17:2` is card 17 in the second pile. A
-    -- call first reads, then writes all changes together.
+    -- A table is a hash and two lists in Redis, one for the draw pile and one for the discard pile. The
+    -- lists hold positions of cards, each at most once. The second begins with the cards in the table's
+    -- own piles, the newest first: `17:2` is card 17 in the second pile. A call first reads, then
+    -- writes all changes together.
 
     -- The version of the format. Tables of other versions are never changed.
     local FORMAT = "8 "
@@ -3109,8 +3101,8 @@ local function start()
       return tonumber(number) or text
     end
 
-    -- Returns the value of a word that is a number or JSON, else the word itself. For an empty word it
-    -- returns `otherwise`.
+    -- Returns the value of a word that is a number or JSON, else the word; `otherwise` for an empty
+    -- word.
     local function valueIn(word, otherwise)
       if word == nil or word == "" then return otherwise end
       -- The usual case: a count.
@@ -3136,7 +3128,6 @@ local function start()
       return numbersIn(text)
     end
 
-    -- Returns the cards at some positions. Raises for a position that the table does not have.
     local function cardsAt(positions, cards, name)
       local some = {}
       for _, position in ipairs(positions) do
@@ -3151,16 +3142,15 @@ local function start()
 
     -- Calls that only read, so a replica can answer.
 
-    -- Returns a list: the numbers of cards left, out, discarded and in all, the number of passes begun,
-    -- the version, the time in milliseconds, the instance, the number of cards in each pile, and the
-    -- note, which is "" if there is none.
+    -- Returns a list: the numbers of cards left, out, discarded and in all, passes begun, version, time
+    -- in milliseconds, instance, the number of cards in each pile, and the note, "" for none.
     local function countCards(found)
       local size, discarded, counts = found.size, found.discarded, found.counts
       local left = found.fresh == 1 and size or found.left
       local out = size - left - discarded - piledIn(counts)
       local time = call("TIME")
       local micros = string.format("%06d", tonumber(time[2]))
-      local moment = tostring(time[1]) .. string.sub(micros, 1, 3) .. "." .. string.sub(micros, 4)
+      local moment = time[1] .. string.sub(micros, 1, 3) .. "." .. string.sub(micros, 4)
       local passes, version, instance = found.passes, found.version, found.instance
       local all = { left, out, discarded, size, passes, version, moment, instance }
       append(all, counts)
@@ -3179,8 +3169,8 @@ local function start()
       return piles
     end
 
-    -- Returns what a player may see: the list of `countCards`, with two additions before the note: the
-    -- positions in the discard pile, and the positions in each named pile.
+    -- The list of `countCards`, with the positions of the discards and of the named piles before the
+    -- note.
     local function viewTable(found, names)
       local held = found.held
       local parts = countCards(found)
@@ -3219,8 +3209,7 @@ local function start()
       return found.fresh == 1 and "draw" or "out"
     end
 
-    -- The data that a client needs: the instance, the cards as given, `answers`, `answersFor`, the
-    -- names of the piles, and whether changes are published.
+    -- What a client needs to know: instance, cards, `answers`, `answersFor`, names of piles, `events`.
     local function aboutTable(found)
       local names = {}
       for _, name in ipairs(pileNames(found)) do
@@ -3244,7 +3233,6 @@ local function start()
       return held.deck:getState()
     end
 
-    -- Calls that only read, so a replica can answer.
     local LOOKS = {
       about = { 0, aboutTable, 0 },
       counts = { 0, countCards, 0 },
@@ -3258,9 +3246,8 @@ local function start()
     -- The calls that can also be moves of a step. If a call only moves positions between lists, no deck
     -- is made. Otherwise the call reads the table's deck, calls its method and writes it back.
 
-    -- Reads the deck, calls a method of it, and writes the deck back. During a step it doesn't read or
-    -- write, since the step does so once for all moves. Returns the positions of the cards that the
-    -- method returns, or "OK" if it returns none.
+    -- Calls a method of the deck, which is read and written unless a step does that for all its moves.
+    -- Returns the positions of the cards that the method returns, or "OK" if it returns none.
     local function byDeck(found, act)
       local held = found.held or read(found)
       local cards = act(held)
@@ -3271,8 +3258,7 @@ local function start()
     -- The target piles of a deal to no pile: the dealt cards are out.
     local OUTSIDE = {}
 
-    -- Deals positions from the top of the draw pile to the target piles in turn. Without target piles
-    -- the cards are out. Returns nil if a deck might deal other cards.
+    -- Deals positions to piles in turn, or out if there are none; nil if a deck might deal other cards.
     local function dealPositions(found, count, targets)
       local pile, left, commands = found.pile, found.left, found.commands
       if targets == nil or found.held ~= false then return nil end
@@ -3355,8 +3341,7 @@ local function start()
         )
         checkWhole(hands, 1, "deal", 1, MOST_HANDS)
         checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-        -- Cards are dealt in the order of a draw. If the pass isn't shuffled yet, dealing even 0 cards
-        -- shuffles it.
+        -- Cards are dealt in the order of a draw. Even 0 cards shuffle a pass that isn't shuffled yet.
         if size == 0 and isFresh then
           return byDeck(found, function(held) return held.deck:peek(0) end)
         end
@@ -3389,8 +3374,7 @@ local function start()
       return dealPositions(found, total, targets) or byDeck(found, dealRound)
     end
 
-    -- Shows the next cards. Its word is the number of cards. It changes the table if the pass isn't
-    -- shuffled yet.
+    -- Shows the next cards. Its word is their number. It changes a table whose pass isn't shuffled yet.
     local function peekCards(found, text)
       local count = valueIn(text, 1)
       if found.fresh == 0 and found.held == false then
@@ -3404,8 +3388,8 @@ local function start()
       return byDeck(found, function(held) return held.deck:peek(count) end)
     end
 
-    -- Moves positions without a deck. If a deck might move other positions or raise, it moves nothing
-    -- and returns false.
+    -- Moves positions without a deck. Moves nothing and returns false if a deck might do something
+    -- else.
     local function move(found, positions, where, from)
       local pile, discards, commands, counts, size =
         found.pile, found.discards, found.commands, found.counts, found.size
@@ -3417,8 +3401,8 @@ local function start()
       if not isKnown or found.fresh == 1 or found.held ~= false then return false end
       if to == 0 and not isOnList and where ~= "out" then return false end
       local count = #positions
-      -- With more than 16 positions, reading all lists is cheaper than searching for each. But if
-      -- `from` is a pile, the deck is used.
+      -- For more than 16 positions, reading all lists is cheaper than a search for each; the deck
+      -- checks `from`.
       local all
       if count > 16 then
         if own > 0 then return false end
@@ -3519,7 +3503,6 @@ local function start()
       return positionsAmong(held.deck:pile(name), held.cards)
     end
 
-    -- The calls that can be moves of a step.
     local CALLS = {
       cut = {
         MOVES.cut,
@@ -3555,9 +3538,8 @@ local function start()
 
     -- Steps: several moves, all or none.
 
-    -- Makes a move on the deck of the step. A move is a list: the name of a call and its words. Returns
-    -- the answer in JSON: a number for one card, a string for a list, `[2,"5 17"]` for two hands, and
-    -- null for nothing.
+    -- Makes a move, a list of a call's name and words, on the deck of the step. Returns the answer in
+    -- JSON: a number for one card, a string for a list, `[2,"5 17"]` for two hands, null for nothing.
     local function carryOut(found, move)
       check(type(move) == "table", 1, "step", "list for each move", move)
       local name = move[1]
@@ -3633,8 +3615,8 @@ local function start()
       return slice(moves, 1, #moves - 1)
     end
 
-    -- Makes the moves of a step. There may be none if there is a note or a view. Returns a JSON list of
-    -- the answers.
+    -- Makes the moves of a step, or none if it has a note or a view. Returns a JSON list of the
+    -- answers.
     local function stepTable(found, text)
       local moves = movesIn(found, text)
       local count = #moves
@@ -3660,8 +3642,8 @@ local function start()
       return "[" .. table.concat(answers, ",") .. "]"
     end
 
-    -- Returns the reply to a step: its answers and its view. Only callers who sent `{"moves": ...}` get
-    -- the number of hands.
+    -- Returns a step's answers and view. Only callers who sent `{"moves": ...}` get the number of
+    -- hands.
     local function replyOf(answer, text, view)
       -- The list and the answer of a deal both begin with a bracket. A comma before each answer tells
       -- them apart.
@@ -3769,7 +3751,7 @@ local function start()
       if answer ~= expected then fail(DAMAGED) end
     end
 
-    -- The position of the version in the list that `countCards` returns.
+    -- The position of the version in the list of `countCards`.
     local VERSION_AT = 6
 
     -- The view that a step asks for as its last move; nil if it asks for no view.
@@ -3777,18 +3759,17 @@ local function start()
       if found.viewed ~= false then return viewTable(found, found.viewed) end
     end
 
-    -- Raises unless the table has the version that the caller requires; reads the note. An empty word
-    -- stands for a missing one.
-    local function takeFurther(found, ifVersion, note, position, name)
+    -- Raises unless the table has the required version; reads the note. An empty word stands for none.
+    local function takeFurther(found, ifVersion, note, at, name)
       local version = found.version
       if ifVersion ~= "" and ifVersion ~= version then
-        check(isVersion(ifVersion), position, name, "version of 16 hexadecimal digits", ifVersion)
+        check(isVersion(ifVersion), at, name, "version of 16 hexadecimal digits", ifVersion)
         fail("the table has changed: its version is " .. version .. ", not " .. ifVersion)
       end
       if note == "" then return end
       local text = note
       if string.sub(note, 1, 1) == '"' then
-        -- In JSON, a byte takes at most six bytes, as in \\u0041.
+        -- In JSON, a byte takes at most six bytes, as in \u0041.
         local isJson, value = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3))
         text = isJson and value
       end
@@ -3796,7 +3777,7 @@ local function start()
       local most = digits(MOST.note)
       check(
         isNote,
-        position + 1,
+        at + 1,
         name,
         "note of at most " .. most .. " bytes, in JSON where it begins with '\"'",
         note
@@ -3814,8 +3795,7 @@ local function start()
       local look = LOOKS[name]
       local entry = look or CALLS[name] or CHANGES[name] or OTHERS[name]
       local own = entry[1]
-      local more = entry[3]
-      local most = own + more
+      local most = own + entry[3]
       local count = #words - 2
       if count > most then
         check(
@@ -3833,8 +3813,9 @@ local function start()
       readRequest(found, words[2] or "")
       find(found, keys, words[1] or "")
       if found.instance == "" then
-        local isDamaged = name ~= "create" and call("EXISTS", found.pile, found.discards) > 0
-        if name ~= "create" then fail(isDamaged and DAMAGED or "no such table") end
+        if name ~= "create" then
+          fail(call("EXISTS", found.pile, found.discards) > 0 and DAMAGED or "no such table")
+        end
       else
         if name == "delete" then return deleteTable(found) end
         checkNumbers(found)

@@ -15,7 +15,9 @@ const CALLS = ["calls", "looks", "moves"]
 function namesIn(table: string): string[] {
   const [, entries = ""] =
     new RegExp(`^(?:export )?const ${table}\\b.*\\{\n([\\s\\S]*?)^\\};`, "m").exec(CALLS) ?? [];
-  return [...entries.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!);
+  const names = [...entries.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!);
+  if (names.length === 0) throw new Error(`write ${table} with a line for each function`);
+  return names;
 }
 
 /**

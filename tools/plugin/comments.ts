@@ -74,7 +74,8 @@ export function fileComment(file: ts.SourceFile): string[] {
 export function checkCarried(file: ts.SourceFile): void {
   const known = carriedIn(file);
   const visit = (node: ts.Node): void => {
-    if (ts.isJSDoc(node)) return;
+    // An interface is not part of the Lua code, so its comments don't belong there either.
+    if (ts.isJSDoc(node) || ts.isInterfaceDeclaration(node)) return;
     const ranges = [
       ...(ts.getLeadingCommentRanges(file.text, node.pos) ?? []),
       ...(ts.getTrailingCommentRanges(file.text, node.end) ?? []),

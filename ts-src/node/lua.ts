@@ -31,9 +31,7 @@ function findFolder(): string {
 /** The folder of the Lua files. Add `/?.lua` to it for `package.path`. */
 export const luaFolder: string = findFolder();
 
-/**
- * The names of the files for `require`: `randdeck`, the whole library, and others such as `randdeck-core`.
- */
+/** The names of the files for `require`: `randdeck`, the whole library, and others like `randdeck-core`. */
 export const luaModules: readonly string[] = readdirSync(luaFolder)
   .filter((path) => path.endsWith(".lua"))
   .map((path) => path.slice(0, -".lua".length))

@@ -105,7 +105,7 @@ function checkKept(name: string, answer: string, found: TableRecord): void {
   if (answer !== expected) fail(DAMAGED);
 }
 
-/** The position of the version in the list that `countCards` returns. */
+/** The position of the version in the list of `countCards`. */
 const VERSION_AT = 6;
 
 /** The view that a step asks for as its last move; nil if it asks for no view. */
@@ -113,32 +113,23 @@ function viewedIn(found: TableRecord): unknown[] | undefined {
   if (found.viewed !== false) return viewTable(found, found.viewed);
 }
 
-/**
- * Raises unless the table has the version that the caller requires; reads the note. An empty word stands for
- * a missing one.
- */
-function takeFurther(
-  found: TableRecord,
-  ifVersion: string,
-  note: string,
-  position: Integer,
-  name: string,
-): void {
+/** Raises unless the table has the required version; reads the note. An empty word stands for none. */
+function takeFurther(found: TableRecord, ifVersion: string, note: string, at: Integer, name: string): void {
   const { version } = found;
   if (ifVersion !== "" && ifVersion !== version) {
-    check(isVersion(ifVersion), position, name, "version of 16 hexadecimal digits", ifVersion);
+    check(isVersion(ifVersion), at, name, "version of 16 hexadecimal digits", ifVersion);
     fail(`the table has changed: its version is ${version}, not ${ifVersion}`);
   }
   if (note === "") return;
   let text: unknown = note;
   if (string.sub(note, 1, 1) === '"') {
-    // In JSON, a byte takes at most six bytes, as in \\u0041.
+    // In JSON, a byte takes at most six bytes, as in \u0041.
     const [isJson, value] = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3));
     text = isJson && value;
   }
   const isNote = type(text) === "string" && (text as string).length <= MOST.note;
   const most = digits(MOST.note);
-  check(isNote, position + 1, name, `note of at most ${most} bytes, in JSON where it begins with '"'`, note);
+  check(isNote, at + 1, name, `note of at most ${most} bytes, in JSON where it begins with '"'`, note);
   found.note = text as string;
 }
 
@@ -156,8 +147,7 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
   const look = LOOKS[name];
   const entry = look ?? CALLS[name] ?? CHANGES[name] ?? OTHERS[name]!;
   const own = entry[0];
-  const more = entry[2];
-  const most = own + more;
+  const most = own + entry[2];
   const count = words.length - 2;
   if (count > most) check(false, most + 1, name, `at most ${digits(most)} words after the request`, count);
   const isAsked = (words[1] ?? "") !== "";
@@ -165,8 +155,7 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
   readRequest(found, words[1] ?? "");
   find(found, keys, words[0] ?? "");
   if (found.instance === "") {
-    const isDamaged = name !== "create" && call("EXISTS", found.pile, found.discards) > 0;
-    if (name !== "create") fail(isDamaged ? DAMAGED : "no such table");
+    if (name !== "create") fail(call("EXISTS", found.pile, found.discards) > 0 ? DAMAGED : "no such table");
   } else {
     if (name === "delete") return deleteTable(found);
     checkNumbers(found);

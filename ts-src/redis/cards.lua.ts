@@ -28,10 +28,7 @@ function cardsOf(given: any): Value[] {
   return copies(given.copies);
 }
 
-/**
- * Makes the option `kindOf` of `newDeck` from a list that has the kind of each card, in the order of the
- * cards.
- */
+/** Makes the option `kindOf` of `newDeck` from a list of the cards' kinds, in the order of the cards. */
 function kindOfFor(cards: readonly Value[], kinds: readonly Value[]): KindOf<Value> {
   check(type(kinds) === "table", 2, "newDeck", "option 'kinds': list of numbers", kinds);
   for (const kind of kinds)
@@ -42,9 +39,7 @@ function kindOfFor(cards: readonly Value[], kinds: readonly Value[]): KindOf<Val
   return (card) => kindOf.get(card)!;
 }
 
-/**
- * Makes a deck from two texts in JSON: the first has its cards, or copies of cards, the second its options.
- */
+/** Makes a deck from two texts in JSON: its cards, or copies of cards, and its options. */
 export function deckOf(cardsText: string | undefined, optionsText: string | undefined): Held {
   const [isCards, decoded] = pcall(json.decode, cardsText);
   check(isCards, 1, "newDeck", "JSON", cardsText);

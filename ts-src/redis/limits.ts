@@ -6,10 +6,10 @@ import { namesOf } from "../randdeck/text.js";
 import type { Integer } from "../randdeck/types.js";
 
 /**
- * The limits of tables. Those in bytes are `text` (for JSON, and for all cards that are strings), `seed`,
- * `pile` (a pile's name), `id` (a table's id), `client` (a client's name), `word` (an argument in JSON) and
- * `note`. The server takes 0.3 s to shuffle this many `cards`. `work` is the number of moves in a step times
- * the number of cards. Numbers above `count` aren't exact.
+ * The limits of tables. The server takes 0.3 s to shuffle this many `cards`. In bytes: `text` (JSON, or all
+ * cards that are strings), `seed`, `pile` (a pile's name), `id` (a table's), `client` (a client's name), `word`
+ * (an argument in JSON) and `note`. `work` is the number of moves in a step times the number of cards. Numbers
+ * above `count` aren't exact.
  */
 export const MOST = {
   cards: 50000,
@@ -45,10 +45,7 @@ export const MOVES = {
   take: 3,
 };
 
-/**
- * The options of a table: some of those of `newDeck`, `kinds` in place of `kindOf`, and some that only tables
- * have.
- */
+/** Options of a table: some of those of `newDeck`, `kinds` in place of `kindOf`, and a table's own. */
 export const TABLE_OPTIONS = [
   "answers",
   "answersFor",
@@ -109,15 +106,9 @@ export function checkCopies(groups: unknown): void {
   checkCount(count);
 }
 
-export function checkText(
-  text: unknown,
-  most: Integer,
-  position: Integer,
-  what: string,
-  bytesIn: Measure,
-): void {
+export function checkText(text: unknown, most: Integer, at: Integer, what: string, bytesIn: Measure): void {
   const isLong = typeof text === "string" && bytesIn(text) > most;
-  refuse(isLong, position, `${what} of whole characters and at most ${digits(most)} bytes`, text);
+  refuse(isLong, at, `${what} of whole characters and at most ${digits(most)} bytes`, text);
 }
 
 export function noteProblem(note: unknown, bytesIn: Measure): string | undefined {
@@ -125,10 +116,7 @@ export function noteProblem(note: unknown, bytesIn: Measure): string | undefined
   return mismatch(`option 'note': text of whole characters and at most ${digits(MOST.note)} bytes`, note);
 }
 
-/**
- * Raises for cards and options that `newDeck` accepts but tables don't, and for wrong values of a table's own
- * options.
- */
+/** Raises for what `newDeck` accepts but tables don't, and for wrong values of a table's own options. */
 export function checkTable(given: unknown, own: Readonly<Record<string, unknown>>, bytesIn: Measure): void {
   const cards = listIn(given);
   checkCount(cards.length);

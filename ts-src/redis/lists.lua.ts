@@ -1,6 +1,6 @@
 /** The lists of a table, and the deck that is made from them. */
 import { append, CardMap, digits } from "../randdeck/platform.js";
-import { positionsOf, setPlaces } from "../randdeck/saved.js";
+import { type Placed, positionsOf, setPlaces } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
 import { joined, numbersIn } from "../randdeck/text.js";
 import type { Integer, Value } from "../randdeck/types.js";
@@ -9,12 +9,7 @@ import type { TableRecord } from "./record.lua.js";
 import { call, DAMAGED, fail, packed, valuesOf, wholeText } from "./server.lua.js";
 
 /** Adds the commands that push positions to a list in Redis. */
-export function push(
-  found: TableRecord,
-  how: "RPUSH" | "LPUSH",
-  key: string,
-  positions: readonly string[],
-): void {
+export function push(found: TableRecord, how: "RPUSH" | "LPUSH", key: string, positions: string[]): void {
   const { commands } = found;
   const size = positions.length;
   for (let from = 1; from <= size; from += 1000)
@@ -54,9 +49,7 @@ export function positionsAmong(some: readonly Value[], cards: readonly Value[]):
   return positions.join(" ");
 }
 
-/**
- * The names read last, and their packed text. They are kept since most tables of a game have the same names.
- */
+/** The names read last, and their packed text. They are kept since most tables have the same names. */
 const last: { packed: unknown; names: readonly string[] } = { packed: "", names: [] };
 
 function unpackNames(text: unknown): readonly string[] {
@@ -85,25 +78,17 @@ export function pileNames(found: TableRecord): readonly string[] {
 /** The mark after the position of a card in a pile: `:2` in the second pile. */
 export const pileMark = (pile: Integer): string => `:${digits(pile)}`;
 
-/**
- * Adds the commands that put positions into a pile: every `step`th position of the list, starting at `first`.
- */
-export function pushPile(
-  found: TableRecord,
-  positions: readonly string[],
-  target: Integer,
-  first = 1,
-  step = 1,
-): void {
+/** Adds the commands that put every `step`th position of a list, from `first` on, into a pile. */
+export function pushPile(found: TableRecord, positions: string[], pile: Integer, first = 1, step = 1): void {
   const { counts } = found;
-  const mark = pileMark(target);
+  const mark = pileMark(pile);
   const entries: string[] = [];
   let at = first;
   while (at <= positions.length) {
     entries.push(positions[at - 1]! + mark);
     at += step;
   }
-  counts[target - 1] = counts[target - 1]! + entries.length;
+  counts[pile - 1] = counts[pile - 1]! + entries.length;
   push(found, "LPUSH", found.discards, entries);
 }
 
@@ -127,9 +112,7 @@ export function readPiles(found: TableRecord): Integer[][] {
   return piles;
 }
 
-/**
- * Returns the number of the pile that has a position, or 0. If `own` is above 0, only that pile is searched.
- */
+/** Returns the number of the pile that has a position, or 0. Searches only pile `own` if it is above 0. */
 export function pileOf(found: TableRecord, position: string, own: Integer): Integer {
   const { discards, piled } = found;
   if (own > 0) return call("LPOS", discards, position + pileMark(own)) ? own : 0;
@@ -149,10 +132,7 @@ export function discardsText(found: TableRecord): string {
 }
 
 export interface Lists {
-  /**
-   * One list of positions for the draw pile, one for each of the table's own piles, and one for the discard
-   * pile.
-   */
+  /** Lists of positions: of the draw pile, of each of the table's own piles, and of the discard pile. */
   readonly lists: Integer[][];
   /** For each position, the number of the list that has it. */
   readonly listOf: CardMap<Integer>;
@@ -214,12 +194,8 @@ function areSame(all: readonly Value[], some: readonly Integer[], others: readon
 }
 
 /** Whether a deck has not changed since it was read. */
-function isAsBefore(
-  found: TableRecord,
-  held: Held,
-  head: readonly Integer[],
-  lists: readonly Integer[][],
-): boolean {
+function isAsBefore(found: TableRecord, held: Held, placed: Placed<Integer>): boolean {
+  const { head, lists } = placed;
   const { before, deck } = held;
   if (before === undefined) return false;
   const { all } = deck;
@@ -233,11 +209,11 @@ function isAsBefore(
 export function write(found: TableRecord, held: Held): void {
   const { pile, discards, commands, counts } = found;
   const { deck } = held;
-  const positions = positionsOf(deck);
-  const { head, lists } = positions;
+  const placed = positionsOf(deck);
+  const { head, lists } = placed;
   held.after = lists;
   const generator = packed.pack(generatorNumbers(deck.drawPile.source));
-  if (generator === held.generator && isAsBefore(found, held, head, lists)) return;
+  if (generator === held.generator && isAsBefore(found, held, placed)) return;
   const left = lists[0]!;
   const discarded = lists[lists.length - 1]!;
   found.passes = head[0]!;

@@ -11,9 +11,8 @@ import { piledIn } from "./table.lua.js";
 import { type Entry, numberOr, valueIn } from "./words.lua.js";
 
 /**
- * Returns a list: the numbers of cards left, out, discarded and in all, the number of passes begun, the
- * version, the time in milliseconds, the instance, the number of cards in each pile, and the note, which is
- * "" if there is none.
+ * Returns a list: the numbers of cards left, out, discarded and in all, passes begun, version, time in
+ * milliseconds, instance, the number of cards in each pile, and the note, "" for none.
  */
 export function countCards(found: TableRecord): unknown[] {
   const { size, discarded, counts } = found;
@@ -21,7 +20,7 @@ export function countCards(found: TableRecord): unknown[] {
   const out = size - left - discarded - piledIn(counts);
   const time: string[] = call("TIME");
   const micros = string.format("%06d", tonumber(time[1]));
-  const moment = `${time[0]}${string.sub(micros, 1, 3)}.${string.sub(micros, 4)}`;
+  const moment = `${time[0]!}${string.sub(micros, 1, 3)}.${string.sub(micros, 4)}`;
   const { passes, version, instance } = found;
   const all: unknown[] = [left, out, discarded, size, passes, version, moment, instance];
   append(all, counts);
@@ -40,10 +39,7 @@ export function viewedPiles(given: unknown): readonly string[] {
   return piles;
 }
 
-/**
- * Returns what a player may see: the list of `countCards`, with two additions before the note: the positions
- * in the discard pile, and the positions in each named pile.
- */
+/** The list of `countCards`, with the positions of the discards and of the named piles before the note. */
 export function viewTable(found: TableRecord, names: readonly string[]): unknown[] {
   const { held } = found;
   const parts = countCards(found);
@@ -82,10 +78,7 @@ export function placeNameOf(found: TableRecord, word?: string): string {
   return found.fresh === 1 ? "draw" : "out";
 }
 
-/**
- * The data that a client needs: the instance, the cards as given, `answers`, `answersFor`, the names of the
- * piles, and whether changes are published.
- */
+/** What a client needs to know: instance, cards, `answers`, `answersFor`, names of piles, `events`. */
 export function aboutTable(found: TableRecord): string[] {
   const names: string[] = [];
   for (const name of pileNames(found)) names.push(json.encode(name));
@@ -106,7 +99,6 @@ export function stateOf(found: TableRecord): string {
   return held.deck.getState();
 }
 
-/** Calls that only read, so a replica can answer. */
 export const LOOKS: Record<string, Entry> = {
   about: [0, aboutTable, 0],
   counts: [0, countCards, 0],

@@ -29,9 +29,8 @@ import { call, wholeText } from "./server.lua.js";
 import { cardsAt, type Entry, positionsIn, valueIn } from "./words.lua.js";
 
 /**
- * Reads the deck, calls a method of it, and writes the deck back. During a step it doesn't read or write,
- * since the step does so once for all moves. Returns the positions of the cards that the method returns, or
- * "OK" if it returns none.
+ * Calls a method of the deck, which is read and written unless a step does that for all its moves. Returns
+ * the positions of the cards that the method returns, or "OK" if it returns none.
  */
 function byDeck(found: TableRecord, act: (this: void, held: Held) => unknown): string {
   const held = found.held || read(found);
@@ -43,15 +42,8 @@ function byDeck(found: TableRecord, act: (this: void, held: Held) => unknown): s
 /** The target piles of a deal to no pile: the dealt cards are out. */
 const OUTSIDE: readonly Integer[] = [];
 
-/**
- * Deals positions from the top of the draw pile to the target piles in turn. Without target piles the cards
- * are out. Returns nil if a deck might deal other cards.
- */
-function dealPositions(
-  found: TableRecord,
-  count: unknown,
-  targets: readonly Integer[] | undefined,
-): string | undefined {
+/** Deals positions to piles in turn, or out if there are none; nil if a deck might deal other cards. */
+function dealPositions(found: TableRecord, count: unknown, targets?: readonly Integer[]): string | undefined {
   const { pile, left, commands } = found;
   if (targets === undefined || found.held !== false) return undefined;
   const hands = targets.length;
@@ -128,8 +120,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
     check(isShort, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
     checkWhole(hands, 1, "deal", 1, MOST_HANDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    // Cards are dealt in the order of a draw. If the pass isn't shuffled yet, dealing even 0 cards shuffles
-    // it.
+    // Cards are dealt in the order of a draw. Even 0 cards shuffle a pass that isn't shuffled yet.
     if (size === 0 && isFresh) return byDeck(found, (held) => held.deck.peek(0));
     return dealOut(found, hands * size, undefined, "deal");
   }
@@ -153,9 +144,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
   return dealPositions(found, total, targets) ?? byDeck(found, dealRound);
 }
 
-/**
- * Shows the next cards. Its word is the number of cards. It changes the table if the pass isn't shuffled yet.
- */
+/** Shows the next cards. Its word is their number. It changes a table whose pass isn't shuffled yet. */
 export function peekCards(found: TableRecord, text?: string): string {
   const count = valueIn(text, 1);
   if (found.fresh === 0 && found.held === false) {
@@ -166,10 +155,7 @@ export function peekCards(found: TableRecord, text?: string): string {
   return byDeck(found, (held) => held.deck.peek(count as Integer));
 }
 
-/**
- * Moves positions without a deck. If a deck might move other positions or raise, it moves nothing and returns
- * false.
- */
+/** Moves positions without a deck. Moves nothing and returns false if a deck might do something else. */
 function move(found: TableRecord, positions: readonly Integer[], where: unknown, from: unknown): boolean {
   const { pile, discards, commands, counts, size } = found;
   const names = pileNames(found);
@@ -180,8 +166,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   if (!isKnown || found.fresh === 1 || found.held !== false) return false;
   if (to === 0 && !isOnList && where !== "out") return false;
   const count = positions.length;
-  // With more than 16 positions, reading all lists is cheaper than searching for each. But if `from` is a
-  // pile, the deck is used.
+  // For more than 16 positions, reading all lists is cheaper than a search for each; the deck checks `from`.
   let all: Lists | undefined;
   if (count > 16) {
     if (own > 0) return false;
@@ -266,7 +251,6 @@ function pileCards(found: TableRecord, word?: string): string {
   return positionsAmong(held.deck.pile(name), held.cards);
 }
 
-/** The calls that can be moves of a step. */
 export const CALLS: Record<string, Entry> = {
   cut: [MOVES.cut, (found, word) => byDeck(found, (held) => held.deck.cut(valueIn(word))), 2],
   deal: [MOVES.deal, dealHands, 2],

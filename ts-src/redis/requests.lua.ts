@@ -1,9 +1,8 @@
 /**
- * The clients of a table, and the answers kept for them. For each client, the hash of the table has a field
- * "=client:" with four packed numbers: the second of the client's last call, the request number up to which
- * its answers are forgotten, its highest request number, and the number of its requests. Its last answers are
- * in the fields "=client:1", "=client:2" and so on, which are used in turn. In a field, the answer follows
- * the number of its request and the name of the call.
+ * The clients of a table, and their answers. For each client, the hash of the table has a field "=client:"
+ * with four packed numbers: the second of its last call, the request up to which its answers are forgotten,
+ * its highest request, and the number of its requests. Its last answers are in the fields "=client:1",
+ * "=client:2" and so on, used in turn: each is the number of a request, the name of the call and the answer.
  */
 import { isWhole } from "../randdeck/check.js";
 import { CardMap, digits } from "../randdeck/platform.js";
@@ -46,7 +45,6 @@ export function readRequest(request: TableRecord, given: string): void {
   request.count = 0;
 }
 
-/** Unpacks the numbers in the field of a client. */
 function numbersOf(client: string): LuaMultiReturn<Integer[]> {
   if (client.length !== CLIENT_BYTES) fail(DAMAGED);
   return struct.unpack(CLIENT, client, 1);
@@ -80,17 +78,14 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
     const [asked, called, answer] = string.match(kept || "", "^(%d+) ([%l_]+) (.*)$");
     if (asked === undefined) fail(DAMAGED);
     if (asked === text) {
-      if (called !== name) fail(`another request: this one was '${called}'`);
+      if (called !== name) fail(`another request: this one was '${called!}'`);
       return answer;
     }
   }
   if (number <= found.upTo) fail("request too old: its answer is forgotten");
 }
 
-/**
- * Returns the command that stores an answer. If the client already has as many answers as the table keeps,
- * the oldest is replaced.
- */
+/** Returns the command that stores an answer, in place of the oldest if the table keeps no more. */
 export function keep(found: TableRecord, second: string, name: string, answer: string): Command {
   const { client, hash, number, oldest, highest, commands } = found;
   if (client === "") return ["HSET", hash];
@@ -115,10 +110,7 @@ export function keep(found: TableRecord, second: string, name: string, answer: s
   return ["HSET", hash, client, known, field, `${found.text} ${name} ${answer}`];
 }
 
-/**
- * Looks at a few random fields of the table, and deletes the data of clients that have been silent for too
- * long.
- */
+/** Looks at a few random fields, and deletes the data of clients that were silent for too long. */
 function forgetSome(found: TableRecord, since: Integer): void {
   const { hash, commands } = found;
   const seen = new CardMap<boolean>();

@@ -42,12 +42,7 @@ export const struct = ownField(_G, "struct") as {
 
 export const DAMAGED = "damaged table";
 
-export const valuesOf = ownField(_G, "unpack") as (
-  this: void,
-  list: any,
-  from?: Integer,
-  to?: Integer,
-) => any;
+export const valuesOf = ownField(_G, "unpack") as (this: void, list: any, ...range: Integer[]) => any;
 
 /** Writes an integer as text, since commands with texts are quicker than commands with numbers. */
 export const wholeText = (whole: Integer): string => string.format("%d", whole);

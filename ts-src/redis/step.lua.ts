@@ -11,9 +11,8 @@ import { fail, json, problemIn } from "./server.lua.js";
 import { valueIn } from "./words.lua.js";
 
 /**
- * Makes a move on the deck of the step. A move is a list: the name of a call and its words. Returns the
- * answer in JSON: a number for one card, a string for a list, `[2,"5 17"]` for two hands, and null for
- * nothing.
+ * Makes a move, a list of a call's name and words, on the deck of the step. Returns the answer in JSON: a
+ * number for one card, a string for a list, `[2,"5 17"]` for two hands, null for nothing.
  */
 function carryOut(found: TableRecord, move: readonly any[]): string {
   check(type(move) === "table", 1, "step", "list for each move", move);
@@ -70,10 +69,7 @@ export function movesIn(found: TableRecord, text: string | undefined): readonly 
   return slice(moves, 1, moves.length - 1);
 }
 
-/**
- * Makes the moves of a step. There may be none if there is a note or a view. Returns a JSON list of the
- * answers.
- */
+/** Makes the moves of a step, or none if it has a note or a view. Returns a JSON list of the answers. */
 export function stepTable(found: TableRecord, text?: string): string {
   const moves = movesIn(found, text);
   const count = moves.length;
@@ -93,15 +89,8 @@ export function stepTable(found: TableRecord, text?: string): string {
   return `[${answers.join(",")}]`;
 }
 
-/**
- * Returns the reply to a step: its answers and its view. Only callers who sent `{"moves": ...}` get the
- * number of hands.
- */
-export function replyOf(
-  answer: string,
-  text: string | undefined,
-  view: readonly unknown[] | undefined,
-): string {
+/** Returns a step's answers and view. Only callers who sent `{"moves": ...}` get the number of hands. */
+export function replyOf(answer: string, text: string | undefined, view?: readonly unknown[]): string {
   // The list and the answer of a deal both begin with a bracket. A comma before each answer tells them apart.
   let answers = answer === "[]" ? "" : `,${string.sub(answer, 2, -2)}`;
   if (string.find(text ?? "", "^%s*{")[0] === undefined) {

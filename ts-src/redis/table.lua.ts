@@ -1,8 +1,7 @@
 /**
- * A table in Redis is a hash and two lists, one for the draw pile and one for the discard pile. The lists
- * hold the positions of cards, each at most once. The list of the discard pile begins with the cards in the
- * table's own piles, the newest first: `17:2` is card 17 in the second pile. A call first reads, then writes
- * all changes together.
+ * A table is a hash and two lists in Redis, one for the draw pile and one for the discard pile. The lists
+ * hold positions of cards, each at most once. The second begins with the cards in the table's own piles, the
+ * newest first: `17:2` is card 17 in the second pile. A call first reads, then writes all changes together.
  */
 import { append, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";

@@ -8,18 +8,9 @@ import type { TableRecord } from "./record.lua.js";
 import { json } from "./server.lua.js";
 
 /** The Lua function that runs a call. It gets the words that follow the instance and the request. */
-export type Call = (
-  this: void,
-  found: TableRecord,
-  first?: string,
-  second?: string,
-  third?: string,
-) => string | unknown[];
+export type Call = (this: void, found: TableRecord, ...words: (string | undefined)[]) => string | unknown[];
 
-/**
- * How a call is run: the most words that it takes, its function, and 2 if a required version and a note may
- * follow the words, else 0.
- */
+/** How a call is run: its most words, its function, and 2 if a version and a note may follow, else 0. */
 export type Entry = readonly [most: Integer, call: Call, more: Integer];
 
 /**
@@ -32,10 +23,7 @@ export function numberOr(text: string | undefined): any {
   return tonumber(number) ?? text;
 }
 
-/**
- * Returns the value of a word that is a number or JSON, else the word itself. For an empty word it returns
- * `otherwise`.
- */
+/** Returns the value of a word that is a number or JSON, else the word; `otherwise` for an empty word. */
 export function valueIn(word: string | undefined, otherwise?: unknown): any {
   if (word === undefined || word === "") return otherwise;
   // The usual case: a count.
@@ -60,7 +48,6 @@ export function positionsIn(found: TableRecord, text: string | undefined, name: 
   return numbersIn(text!);
 }
 
-/** Returns the cards at some positions. Raises for a position that the table does not have. */
 export function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: string): Value[] {
   const some: Value[] = [];
   for (const position of positions) {

@@ -19,10 +19,7 @@ const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|NOREPLICAS|B
 
 const MISSING = /^ERR Function not found/;
 
-/**
- * Compares two versions as npm does, then the formats of their tables. The added "~" sorts 1.0.0-rc.1 before
- * 1.0.0.
- */
+/** Compares versions as npm does, then the formats of tables. The "~" sorts 1.0.0-rc.1 before 1.0.0. */
 export function isOlder(one: string, another: string): boolean {
   const [version = "", format = 0] = one.split(" ");
   const [other = "", itsFormat = 0] = another.split(" ");
@@ -41,7 +38,6 @@ export interface Question {
   readonly keptFor?: number;
 }
 
-/** A call whose answer is awaited. */
 export interface Attempt {
   /** Aborts when nobody waits for the answer any more. After that nothing is sent. */
   readonly signal: AbortSignal;
@@ -49,7 +45,6 @@ export interface Attempt {
   failed(error: unknown): void;
 }
 
-/** Sends calls until they are answered. */
 export class Caller {
   readonly #connection: Connection;
   readonly #timeout: number;
@@ -65,11 +60,7 @@ export class Caller {
   }
 
   /** Starts to listen to a channel. When it listens, the promise resolves to a function that stops it. */
-  async listen(
-    channel: string,
-    hear: (message: string) => void,
-    signal: AbortSignal | undefined,
-  ): Promise<() => void> {
+  async listen(channel: string, hear: (message: string) => void, signal?: AbortSignal): Promise<() => void> {
     const timeout = this.#timeout;
     const { joined, stop } = this.#channels.listen(channel, hear);
     const giveUp = () => new TableError(`not connected within ${timeout} s`);
@@ -95,8 +86,7 @@ export class Caller {
   /** Calls a function of the library, and repeats the call with the same arguments until it is answered. */
   ask(question: Question, attempt: Attempt): Promise<unknown> {
     const { keptFor = Infinity } = question;
-    // Retries end after half of this time: a call that takes the other half to reach the server still finds
-    // the first answer.
+    // Retries end after half of the time, since the last may take the other half to reach the server.
     const seconds = keptFor / 2;
     const giveUp = () =>
       new TableError(`answer unknown: it is kept for ${keptFor} s, and asking later could deal again`);
@@ -122,12 +112,8 @@ export class Caller {
 
   /** Tries once. Fails with `SILENCE` when the next try is due. */
   #try<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    return patiently(
-      this.#connection.resend,
-      signal,
-      () => SILENCE,
-      (trying) => until(trying, work(trying)),
-    );
+    const once = (trying: AbortSignal) => until(trying, work(trying));
+    return patiently(this.#connection.resend, signal, () => SILENCE, once);
   }
 
   async #send({ name, keys, words }: Question, signal: AbortSignal): Promise<unknown> {
@@ -145,7 +131,6 @@ export class Caller {
     }
   }
 
-  /** Whether a retry may succeed soon. */
   #isPassing(error: unknown): boolean {
     if (error instanceof RangeError || error instanceof TableError || error instanceof TypeError)
       return false;
@@ -174,7 +159,6 @@ export class Caller {
     return loading;
   }
 
-  /** Loads the library if it is missing or older. */
   async #load(key: string, signal: AbortSignal): Promise<void> {
     const ask = () =>
       this.#connection.call("randdeck_version", [key], [], signal).catch((error) => {
@@ -186,8 +170,7 @@ export class Caller {
       await this.#connection.load(key, LIBRARY);
       version = await ask();
     }
-    // This is checked before the first change, since a drawn card is lost if the client can't read the
-    // answer.
+    // Checked before the first change, since a card is lost if the client can't read the answer.
     if (typeof version !== "string")
       throw refused(mismatch("option 'client': client that gives texts as strings", version), TypeError);
   }

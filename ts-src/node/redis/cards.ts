@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { badArgument, mismatch, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
-import { checkCopies, withoutNames } from "../../redis/limits.js";
+import { checkCopies, checkCount, withoutNames } from "../../redis/limits.js";
 import { DAMAGED, refused, TableError } from "./error.js";
 import { checkKnown } from "./words.js";
 
@@ -29,21 +29,14 @@ export interface Known<Card, Pile extends string = string> {
   readonly instance: string;
   readonly cards: readonly Card[];
   readonly piles: readonly Pile[];
-  /**
-   * The first position of each card, with the card's JSON as key. Made by the first call that names a card.
-   */
+  /** The first position of each card, by the card's JSON. Made by the first call that names a card. */
   positions?: ReadonlyMap<string, Integer>;
-  /** The number of answers that the table keeps for each client. */
   readonly answers: Integer;
-  /** The seconds after a client's last call for which they are kept. */
   readonly answersFor: Integer;
   readonly events: boolean;
 }
 
-/**
- * The key of a card is its JSON: an object that is read from Redis is a new object, so the objects can't be
- * compared.
- */
+/** The key of a card is its JSON, since an object that is read from Redis is always a new object. */
 const keyOf = (card: unknown): string => JSON.stringify(card) ?? "";
 
 /** The escape of a lone surrogate in JSON, which Redis refuses. */
@@ -53,6 +46,7 @@ const hasCopies = (given: unknown): given is { copies: object } =>
   typeof given === "object" && given !== null && "copies" in given;
 
 export function listOf<Card extends Value>(given: TableCards<Card>, name = "create"): readonly Card[] {
+  if (Array.isArray(given)) checkCount(given.length);
   if (!hasCopies(given)) return given as readonly Card[];
   checkKnown(given, ["copies"], 2, name);
   const plain = withoutNames(given);
@@ -120,7 +114,6 @@ export function positionOf<Card>(card: Card, known: Known<Card>): string {
   return `${placesIn(known).get(keyOf(card)) ?? 0}`;
 }
 
-/** The positions of cards, for the call `name`. */
 export function positionsOf<Card>(cards: Card | readonly Card[], known: Known<Card>, name: string): string {
   if (cards == null || Number.isNaN(cards))
     throw refused(badArgument(1, name, mismatch("card or list of cards", cards)));

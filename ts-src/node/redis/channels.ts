@@ -13,10 +13,7 @@ export class Channels {
     this.#connection = connection;
   }
 
-  /**
-   * Starts to listen to a channel, and resolves `joined` when it listens. `stop` ends the listening at any
-   * time.
-   */
+  /** Starts to listen to a channel; `joined` resolves when it listens. `stop` ends it at any time. */
   listen(channel: string, hear: (message: string) => void): { joined: Promise<unknown>; stop: () => void } {
     this.#listener ??= this.#connection.listener((from, message) => this.#heard.emit(from, message));
     this.#heard.on(channel, hear);

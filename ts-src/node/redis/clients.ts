@@ -47,10 +47,7 @@ interface IoRedisListener {
   disconnect(): void;
 }
 
-/**
- * Options of a connection that listens. With those of the client, which suit calls, it could end or never
- * start.
- */
+/** Options of a connection that listens. With the client's own options it could end or never start. */
 const LISTENING = {
   autoResendUnfulfilledCommands: true,
   autoResubscribe: true,
@@ -85,7 +82,6 @@ interface IoRedisCluster extends Omit<IoRedisClient, "duplicate"> {
 
 export type Client = NodeRedisClient | NodeRedisCluster | IoRedisClient | IoRedisCluster;
 
-/** The methods that this module has for every kind of client. */
 export interface Connection {
   /** False if the client's owner has closed it. */
   isOpen(): boolean;
@@ -95,9 +91,8 @@ export interface Connection {
    */
   readonly resend: number;
   /**
-   * Calls a function with `FCALL`, which clients always send to the master. They may send `FCALL_RO` to a
-   * replica, which may lack the last changes. If the signal aborts while the call still waits in the client,
-   * it is never sent.
+   * Calls a function with `FCALL`, since clients may send `FCALL_RO` to a replica, which may lack the last
+   * changes. If the signal aborts while the call still waits in the client, it is never sent.
    */
   call(name: string, keys: string[], words: string[], signal: AbortSignal): Promise<unknown>;
   serverOf(key: string): string;

@@ -41,10 +41,7 @@ export function refused(text: string, Kind: new (text: string) => Error = RangeE
   return Object.assign(new Kind(text), { code: "refused" });
 }
 
-/**
- * Changes the text of an error about an argument, and adds the code `refused`. Returns other errors as they
- * are.
- */
+/** Changes the text of an error about an argument, and adds the code `refused`. Keeps other errors. */
 export function reworded(error: unknown, change: (text: string) => string): unknown {
   if (error instanceof RangeError) return refused(change(error.message));
   // Makes a new error, since the stack of the old one has the old text.

@@ -69,9 +69,7 @@ export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] 
   return hands;
 }
 
-/**
- * The JSON of moves. It has the field `moves`, so that the answers tell single cards, lists and hands apart.
- */
+/** The JSON of moves. With the field `moves` the answers tell single cards, lists and hands apart. */
 export function movesText(moves: unknown, known: Known<Anything>): string {
   const wrong = (expected: string, value: unknown) => badArgument(1, "step", mismatch(expected, value));
   if (!Array.isArray(moves)) throw refused(wrong("list of moves", moves), TypeError);

@@ -5,15 +5,7 @@ import { badArgument, mismatch } from "../../randdeck/check.js";
 import { checkName } from "../../randdeck/piles.js";
 import type { DeckOptions, Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { newDeck, newRandom } from "../../randdeck.js";
-import {
-  checkCount,
-  checkTable,
-  checkText,
-  KEPT,
-  MOST,
-  mostState,
-  TABLE_OPTIONS,
-} from "../../redis/limits.js";
+import { checkTable, checkText, KEPT, MOST, mostState, TABLE_OPTIONS } from "../../redis/limits.js";
 import type { Attempt, Caller, Question } from "./caller.js";
 import {
   cardsAt,
@@ -41,10 +33,7 @@ import { countsIn, type TableCounts, type TableView, viewIn } from "./views.js";
 import { until } from "./wait.js";
 import { type Anything, bytesIn, CHANGE, callIn, checkKnown, wordsOf } from "./words.js";
 
-/**
- * Options of a table: some of those of `newDeck`, a seed in place of `random`, and some that only tables
- * have.
- */
+/** Options of a table: some of those of `newDeck`, a seed in place of `random`, and a table's own. */
 export interface TableOptions<Card, Pile extends string = never>
   extends Pick<DeckOptions<Card, Pile>, "kindOf" | "noRepeat" | "piles" | "recycle" | "shuffled"> {
   /** As for `newRandom`; 32 random bytes from the system by default. */
@@ -63,10 +52,7 @@ export interface TableOptions<Card, Pile extends string = never>
 
 /** Options of a call. */
 export interface CallOptions {
-  /**
-   * A name of the client and a number, as `client:number`. A repeated call with the same request gets the
-   * same answer.
-   */
+  /** The client's name and a number: `client:number`. A repeated request gets the same answer. */
   request?: string | undefined;
   /** Stops waiting for the answer. The call may still be executed. */
   signal?: AbortSignal | undefined;
@@ -89,10 +75,7 @@ export interface TableChange {
   instance: string;
   /** The version after the change. */
   version: string;
-  /**
-   * The version before the change; undefined for `create`. If it isn't the version you saw last, you missed
-   * changes.
-   */
+  /** The version before; undefined for `create`. If it isn't the one you saw last, you missed changes. */
   after: string | undefined;
   call: Exclude<TableMove<Value>[0], "view"> | "create" | "delete" | "setState" | "step";
 }
@@ -113,9 +96,7 @@ interface Answered<Card, Pile extends string, Reply = string> {
   known: Known<Card, Pile>;
 }
 
-/**
- * A call that waits for its request number. This number minus the oldest one under way must be below `most`.
- */
+/** A call that waits for its number, which must be less than `most` above the oldest one under way. */
 interface Turn {
   readonly most: Integer;
   number?: Integer;
@@ -141,9 +122,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** The calls that wait for their number, the oldest first. */
   readonly #waiting = new Set<Turn>();
   #known: Promise<Known<Card, Pile>> | undefined;
-  /**
-   * The instance of the table at the last call. If it has changed, calls with a request or a version fail.
-   */
+  /** The instance at the last call. If it has changed, calls with a request or a version fail. */
   #instance: string | undefined;
   #isReplaced = false;
   readonly #forget: () => void;
@@ -171,10 +150,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return args[0] == null ? cards[0] : cards;
   }
 
-  /**
-   * Deals hands round the table, one card to each in turn. `hands` is their number, or the names of the piles
-   * they go to.
-   */
+  /** Deals hands, one card to each in turn. `hands` is their number, or the names of their piles. */
   async deal(
     ...given: [hands: Integer | readonly ("discard" | Pile)[], size: Integer, call?: ChangeOptions]
   ): Promise<Card[][]> {
@@ -268,10 +244,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return this.#count("counts", given);
   }
 
-  /**
-   * Returns the table as one player may see it, at one moment: the counts, the discard pile, and the cards of the piles
-   * that you name.
-   */
+  /** Returns what a player may see, at one moment: counts, discards, and the cards of the piles you name. */
   async view<Seen extends Pile = never>(
     ...given: [options?: { piles?: readonly Seen[] | undefined }]
   ): Promise<TableView<Card, Pile, Seen>> {
@@ -298,10 +271,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return (await this.#count("passes", given)).passes;
   }
 
-  /**
-   * Saves the table as a string, for a deck or table of the same cards and piles. The string reveals the next
-   * cards.
-   */
+  /** Saves the table for a deck or table of the same cards and piles. The string reveals the next cards. */
   async getState(...given: []): Promise<string> {
     callIn("getState", given, 0, 0, []);
     return (await this.#look("get_state")).reply as string;
@@ -399,7 +369,6 @@ export class Table<Card extends Value, Pile extends string = never> {
     const own = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
     const { seed, answers, answersFor, ttl, events, note, ...others }: TableOptions<Card, Pile> = own;
     const cards = listOf(given, name);
-    if (Array.isArray(cards)) checkCount(cards.length);
     const kinds: Value[] = [];
     const { kindOf, piles = [] } = others;
     if (typeof kindOf === "function") {
@@ -486,10 +455,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return known;
   }
 
-  /**
-   * Sends a call. If a new table has the id, sends it once more, unless the call `isBound` to the table seen
-   * last.
-   */
+  /** Sends a call. If a new table has the id, sends it again, unless it `isBound` to the table seen last. */
   #ask<Reply>(
     send: (known: Known<Card, Pile>, attempt: Attempt) => Promise<Reply>,
     signal?: AbortSignal,
@@ -557,8 +523,8 @@ export class Table<Card extends Value, Pile extends string = never> {
           while (words.length < WORDS[name]!) words.push("");
           words.push(...further);
         }
-        // The requests under way are at most half as many as the answers kept, since calls overtake each
-        // other: each may be executed before or after all others.
+        // At most half as many requests are under way as answers are kept, since each request may be executed
+        // before or after all the others.
         return this.#numbered(Math.ceil(known.answers / 2), call, attempt, (request) =>
           this.#send(
             { name, words: [known.instance, request, ...words], keptFor: known.answersFor },
@@ -582,10 +548,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return { args, cards: cardsAt(reply, known) };
   }
 
-  /**
-   * Waits until the next number is less than `most` above the oldest number under way. Then sends a call with
-   * this number.
-   */
+  /** Sends a call with the next number, once this is less than `most` above the oldest one under way. */
   async #numbered(
     most: Integer,
     { request }: CallOptions,

@@ -12,10 +12,7 @@ import { type Anything, bytesIn, callIn, checkKnown } from "./words.js";
 export interface TablesOptions {
   /** A connected client, pool or cluster of node-redis, or a client or cluster of ioredis. */
   client: Client;
-  /**
-   * The seconds that a call may take; 30 by default. Until it is answered, it is sent again as the same
-   * request.
-   */
+  /** The seconds that a call may take; 30 by default. Until answered, it is sent as the same request. */
   timeout?: number | undefined;
   /** The first part of all keys; `randdeck:` by default. */
   prefix?: string | undefined;
@@ -67,8 +64,7 @@ export class Tables {
     ...given: Created<Card, Pile>
   ): Promise<Table<Card, Pile>> {
     const [[id, , options], { signal }] = callIn("openOrCreate", given, 3, 3);
-    // The options are checked even if the table exists, or only the first process would report a misspelt
-    // option.
+    // Checked even if the table exists, or only the first process would report a misspelt option.
     checkTableOptions(options ?? {}, "openOrCreate");
     const table = this.open<Card, Pile>(id);
     try {
@@ -129,8 +125,7 @@ export class Tables {
 
   #remember(table: Opened): void {
     const open = this.#open;
-    // A table that is deleted and set again is the last of the Map, so the first is the one opened longest
-    // ago.
+    // A table deleted and set again is the last of the Map, so the first was opened longest ago.
     open.delete(table.id);
     open.set(table.id, table);
     for (const oldest of open.keys()) if (open.size > MOST_OPEN) open.delete(oldest);

@@ -6,10 +6,7 @@ import { cardsAt, type Known } from "./cards.js";
 export interface TableCounts<Pile extends string = never> {
   /** Different after each change, even if a fail-over has lost changes. */
   version: string;
-  /**
-   * The time on the server, in milliseconds with a fraction. Of two views, the one with the later time is
-   * newer.
-   */
+  /** The time on the server, in milliseconds with a fraction. The view with the later time is newer. */
   time: number;
   /** Another table of the same id has another instance. */
   instance: string;
@@ -42,14 +39,11 @@ export function countsIn<Pile extends string>(
   const note = rest.pop() || undefined;
   const counts = { left, out, discarded, size, passes, version, time: Number(time), instance, note };
   const texts = rest.splice(piles.length);
-  return [{ ...counts, piles: recordOf(piles, (_, at) => Number(rest[at])) }, ...texts];
+  return [{ ...counts, piles: recordOf(piles, (at) => Number(rest[at])) }, ...texts];
 }
 
-function recordOf<Name extends string, Item>(
-  names: readonly Name[],
-  itemFor: (name: Name, at: number) => Item,
-): Record<Name, Item> {
-  return Object.fromEntries(names.map((name, at) => [name, itemFor(name, at)])) as Record<Name, Item>;
+function recordOf<Name extends string, Item>(names: readonly Name[], itemAt: (at: number) => Item) {
+  return Object.fromEntries(names.map((name, at) => [name, itemAt(at)])) as Record<Name, Item>;
 }
 
 /** The view in a reply, with the cards of the piles that were named. */
@@ -62,6 +56,6 @@ export function viewIn<Card, Pile extends string, Seen extends Pile>(
   return {
     ...counts,
     discards: cardsAt(discards, known),
-    cards: recordOf(seen, (_, at) => cardsAt(piles[at] ?? "", known)),
+    cards: recordOf(seen, (at) => cardsAt(piles[at] ?? "", known)),
   };
 }

@@ -14,10 +14,7 @@ export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Runs some work with a signal that aborts when `outer` does, or after some seconds with the error from
- * `giveUp`.
- */
+/** Runs work with a signal that aborts when `outer` does, or after some seconds with `giveUp`'s error. */
 export async function patiently<T>(
   seconds: number,
   outer: AbortSignal | undefined,

@@ -87,10 +87,7 @@ export function callIn(
   return [args, hasOptions ? last : {}];
 }
 
-/**
- * Writes arguments as words; the first argument is at `position`. A missing argument becomes "". Names are
- * written as JSON, since a pile may have the name "1".
- */
+/** Writes arguments, the first at `position`, as words. Names are JSON, since a pile's name may be "1". */
 export function wordsOf(name: string, position: number, ...values: readonly unknown[]): string[] {
   return values.map((value, index) => {
     if (value == null) return "";
