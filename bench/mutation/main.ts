@@ -49,7 +49,7 @@ const linesOf = (path: string): string[] =>
 const words = process.argv.slice(2);
 const [name = "", seed = "faults"] = words;
 const room = ROOMS.get(name);
-if (name === "redis") mutateTables(newRandom(seed));
+if (name === "redis") await mutateTables(newRandom(seed));
 else {
   if (room !== undefined) {
     const { stdout } = spawnSync("git", ["ls-files", "*.ts", ":!*.d.ts"], { encoding: "utf8" });
