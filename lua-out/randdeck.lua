@@ -22,14 +22,14 @@
 --   copies      2466  copies
 --   hand        2513  newHand
 --   categories  2601  newCategoryDeck
---   endless     2750  dealers that never run out, the base of dice, chances and blocks
---   blocks      2874  newBlockDeck
---   weighted    3037  pickWeighted, sampleWeighted
---   dice        3179  newDice
---   chance      3247  newChance
---   random      3362  newSeed, newRandom
---   rearrange   3535  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3699  the types that several modules share
+--   endless     2751  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2875  newBlockDeck
+--   weighted    3038  pickWeighted, sampleWeighted
+--   dice        3180  newDice
+--   chance      3248  newChance
+--   random      3363  newSeed, newRandom
+--   rearrange   3536  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3700  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -2708,9 +2708,10 @@ function CategoryDeck:setState(state)
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]
-    local head = numbersIn(sections[3 * at - 3 + 1])
+    local own = slice(sections, 3 * at - 2, 3 * at)
+    local head = numbersIn(own[1])
     raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState")
-    local places = { "'draw", sections[3 * at - 2 + 1], "'discard", sections[3 * at] }
+    local places = { "'draw", own[2], "'discard", own[3] }
     reads[#reads + 1] = readPlaces(deck, deck.all, slice(head, 3), places, "categories")
   end
   setGenerator(source, saved.generator)

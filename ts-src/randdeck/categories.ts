@@ -122,9 +122,10 @@ export class CategoryDeck<Card extends Value> {
     const reads: Placed<Card>[] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
-      const head = numbersIn(sections[3 * at - 3]!);
+      const own = slice(sections, 3 * at - 2, 3 * at);
+      const head = numbersIn(own[0]!);
       raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState");
-      const places = ["'draw", sections[3 * at - 2]!, "'discard", sections[3 * at - 1]!];
+      const places = ["'draw", own[1]!, "'discard", own[2]!];
       reads.push(readPlaces(deck, deck.all, slice(head, 3), places, "categories"));
     }
     setGenerator(source, saved.generator);
