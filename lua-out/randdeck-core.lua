@@ -14,9 +14,9 @@
 --   classic    657  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text       789  strings, their bytes, and the names of fields
 --   kernel     896  the step of the generator, and its loop over cards, which must be fast
---   state     1038  saved states: sections of numbers, names and ids as one printable text
---   random    1141  newRandom
---   types     1314  the types that several modules share
+--   state     1037  saved states: sections of numbers, names and ids as one printable text
+--   random    1140  newRandom
+--   types     1313  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -34,7 +34,7 @@ randdeck._VERSION = "1.0.0"
 -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
 local same = rawequal or function(first, second) return first == second end
 
--- Reads a field of `object` without its metatable, which may raise for a missing field.
+-- Reads a field of `object` without its metatable, which may raise an error for a missing field.
 local ownField = rawget or function(object, name) return object[name] end
 
 -- Tells integers from floats, on Lua versions that have both.
@@ -45,7 +45,7 @@ local asInteger = numberType and math.floor or function(value) return value end
 
 -- The decimal digits of an integer up to 2^53 in size.
 local function digits(value)
-  -- If floats have 24 bits, an integer may have more.
+  -- If floats have only 24 bits, an integer may have more bits.
   if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
@@ -84,7 +84,7 @@ local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
 local function slice(list, from, to)
   local before = (from or 1) - 1
   local size = (to or #list) - before
-  -- One call is three times as fast as a loop, but some stacks hold no more values.
+  -- One call is three times as fast as a loop, but some engines' stacks can't hold more values.
   if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
   local copy = {}
   for at = 1, size do
@@ -115,7 +115,7 @@ local function sharedField(list, names)
   local isPlain = getmetatable(list) == nil
   local shared
   for name in pairs(names) do
-    -- A call of ownField takes longer than the rest.
+    -- A call of ownField takes longer than the rest of the loop.
     local own = isPlain and list[name]
     if not isPlain then own = ownField(list, name) end
     if own ~= nil then shared = name end
@@ -163,13 +163,13 @@ local MOST_EXACT = 9007199254740992
 -- Whether a value is a table with its own field of this name.
 local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
 
--- Describes a wrong value, the same way on every engine: engines write numbers differently.
+-- Describes a wrong value the same way on every engine, since engines write numbers differently.
 local function shown(value)
   if type(value) == "string" then
     return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
   end
   if hasField(value, "randdeckWords1") then
-    -- Cloning through JSON loses the functions.
+    -- A generator that was cloned through JSON has no functions.
     return value.randdeckWords1.settle and "a generator" or "a cloned generator"
   end
   if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
@@ -213,7 +213,7 @@ end
 local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local came = shown(answer)
-  -- For JavaScript's Math.random, or a function in Lua that ignores its argument.
+  -- JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
   local most = digits(n)
   error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
@@ -222,7 +222,7 @@ end
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "non-empty list expected, got an empty table"
 
--- The problem of `list`, unless it is a list of at least `least` cards without a hole.
+-- The problem of `list`; nil if it is a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then
@@ -262,7 +262,7 @@ local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
-    -- No card is found for nil, NaN, a fraction or a string. type() would take three times as long.
+    -- Lists have no card at nil, NaN, a fraction or a string. type() would take longer.
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
@@ -457,7 +457,7 @@ function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
-    -- `choose` would take twice as long. No card is found for nil or for another wrong answer.
+    -- `choose` would take twice as long. The list has no card at nil or at another wrong answer.
     local answer = engineRandom()(size)
     local card = list[answer]
     if card == nil then checkAnswer(answer, size) end
@@ -498,8 +498,8 @@ local function addCounts(counts, cards, change, from, to)
   return counts
 end
 
--- Fills a place with a card of this kind, or of another if not `isWanted`. Draws until a card fits,
--- so all that fit are equally likely; after 64 misses takes the next. Returns the card's kind.
+-- Fills a place with a card of `kind`, or of another unless `isWanted`. Draws until a card fits, so
+-- all that fit are equally likely; after 64 misses takes the next one that does. Returns its kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
@@ -534,7 +534,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     local kind, isWanted = previous, false
     if 2 * top > last - at + 1 then
       local place = at
-      -- Only one kind can have more than half of the cards left, and no other can take its place.
+      -- Only one kind can have more than half of the cards left, and no other kind can later.
       while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
@@ -740,7 +740,7 @@ function randdeck.RandDeck(t, options)
   local last
   return function()
     if dealt >= size then
-      -- Read only once: if the source fails, the cards are left in another order.
+      -- `last` is set only once, since the cards are in another order after the source failed.
       if dealt == size then last = cards[size] end
       dealt = size + 1
       arrange(source, cards, kinds, last)
@@ -911,11 +911,11 @@ end
 -- Whether integers can have 53 bits: Fengari's have 32, and older Lua versions have no integers.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
--- A number times this has the type of words, which can hold 53 bits.
+-- Multiplied by this, a number gets the type of words, which can hold 53 bits.
 local AS_WORD = hasWideIntegers and 1 or 1 / 1
 
--- The carry, modulo the prime, is the total minus the word, times this. LuaJIT's compiler follows
--- sums of sums, twice as far with every word; a product stops it.
+-- The carry, modulo the prime, is the total minus the word, multiplied by this. Without the
+-- product, LuaJIT's compiler would follow sums of sums, twice as far with every word.
 local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: an integer from 0 to 2^31 - 1, each equally likely.
@@ -1015,8 +1015,8 @@ end
 
 -- Fills at least the places from `from` to `to`, each with a card chosen between its own place and
 -- `last`. A word serves four places while at most 128 are left, two up to 16,384 (Brackett-Rozinsky
--- and Lemire 2024). If the rest of the word shows that it would make some choices likelier than
--- others, the same places are chosen again: all cards left are still there.
+-- and Lemire 2024). If the rest of the word shows that some choices would be likelier than others,
+-- the same places are filled again, which is possible since no card is lost.
 local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
 -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
@@ -1025,8 +1025,7 @@ local function stir(numbers, rounds, counter)
   for _ = 1, rounds do
     for at = 1, 16 do
       counter = (counter + 1327217885) % 2147483647
-      -- The largest prime below 2^26: a square modulo a second prime makes consecutive seeds
-      -- unlike.
+      -- The largest prime below 2^26. Squares modulo a second prime make consecutive seeds unlike.
       local sum = (left + counter) % 67108859
       left = (numbers[at] + sum * sum) % 2147483647
       numbers[at] = left
@@ -1066,7 +1065,7 @@ end
 -- Sets a generator, if the source is one, to the result of `generatorNumbers`.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
-  -- The key is set first, since this raises on engines that have no string for these bytes.
+  -- The key is set first, since textOf raises on engines that have no string for these bytes.
   source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
@@ -1096,7 +1095,7 @@ local function generatorProblem(source, numbers, kind)
     if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
     if at <= 17 then sum = sum + number end
   end
-  -- All words 0, or all at their greatest, would stay the same at each step.
+  -- Words that are all 0, or all at their greatest, would never change.
   return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
 end
 
@@ -1174,7 +1173,7 @@ local function below(state, n)
   return word % n
 end
 
--- Makes the generator of a key: stirs the key's bytes in, three at a time, then their number.
+-- Makes the generator of a key: stirs in the key's bytes, three at a time, then their number.
 -- Raises on Lua versions whose numbers are not doubles.
 local function generatorFor(key)
   if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
@@ -1274,7 +1273,7 @@ function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
--- Without the seed, which would reveal all numbers.
+-- The seed isn't shown, since it would reveal all numbers.
 function Random:__tostring() return "random: generator" end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
@@ -1304,7 +1303,7 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds. By default one of 52 characters by `newSeed`, different on each machine.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds. By default 52 characters from `newSeed`, different on each machine.
 ---@return randdeck.Random
 function randdeck.newRandom(seed)
   if seed == nil then seed = newSeed(52) end

@@ -18,21 +18,21 @@
 --   drawpile   791  draw piles: cards in the order they are dealt, pass after pass
 --   piles      952  the piles of a deck: their names, and moves of cards between them
 --   kernel    1303  the step of the generator, and its loop over cards, which must be fast
---   state     1445  saved states: sections of numbers, names and ids as one printable text
---   saved     1548  saved decks: the names of their cards, and the pile of each card
---   deck      1719  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2081  random number generators with the same numbers on every engine
---   limits    2201  the limits and options of tables, which the server and its clients check alike
---   server    2367  the functions that Redis gives to its libraries
---   cards     2425  makes the deck of a table from its cards and options in JSON
---   lists     2508  the lists of a table, and the deck that is made from them
---   requests  2755  the clients of a table, and their answers
---   table     2889  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
---   words     3092  the words of a call: the arguments of its function
---   looks     3141  calls that only read, so a replica can answer
---   moves     3244  the calls that can also be moves of a step
---   step      3537  steps: several moves, all or none
---   calls     3660  answer
+--   state     1444  saved states: sections of numbers, names and ids as one printable text
+--   saved     1547  saved decks: the names of their cards, and the pile of each card
+--   deck      1718  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2080  random number generators with the same numbers on every engine
+--   limits    2200  the limits and options of tables, which the server and its clients check alike
+--   server    2366  the functions that Redis gives to its libraries
+--   cards     2424  makes the deck of a table from its cards and options in JSON
+--   lists     2507  the lists of a table, and the deck that is made from them
+--   requests  2754  the clients of a table, and their answers
+--   table     2888  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
+--   words     3091  the words of a call: the arguments of its function
+--   looks     3140  calls that only read, so a replica can answer
+--   moves     3243  the calls that can also be moves of a step
+--   step      3536  steps: several moves, all or none
+--   calls     3659  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -47,7 +47,7 @@ local function start()
   -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
   local same = rawequal or function(first, second) return first == second end
 
-  -- Reads a field of `object` without its metatable, which may raise for a missing field.
+  -- Reads a field of `object` without its metatable, which may raise an error for a missing field.
   local ownField = rawget or function(object, name) return object[name] end
 
   -- Tells integers from floats, on Lua versions that have both.
@@ -58,7 +58,7 @@ local function start()
 
   -- The decimal digits of an integer up to 2^53 in size.
   local function digits(value)
-    -- If floats have 24 bits, an integer may have more.
+    -- If floats have only 24 bits, an integer may have more bits.
     if numberType and numberType(value) == "integer" then return tostring(value) end
     if value < 0 then return "-" .. digits(-value) end
     -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
@@ -97,7 +97,7 @@ local function start()
   local function slice(list, from, to)
     local before = (from or 1) - 1
     local size = (to or #list) - before
-    -- One call is three times as fast as a loop, but some stacks hold no more values.
+    -- One call is three times as fast as a loop, but some engines' stacks can't hold more values.
     if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
     local copy = {}
     for at = 1, size do
@@ -135,7 +135,7 @@ local function start()
     local isPlain = getmetatable(list) == nil
     local shared
     for name in pairs(names) do
-      -- A call of ownField takes longer than the rest.
+      -- A call of ownField takes longer than the rest of the loop.
       local own = isPlain and list[name]
       if not isPlain then own = ownField(list, name) end
       if own ~= nil then shared = name end
@@ -180,13 +180,13 @@ local function start()
     return type(value) == "table" and ownField(value, name) ~= nil
   end
 
-  -- Describes a wrong value, the same way on every engine: engines write numbers differently.
+  -- Describes a wrong value the same way on every engine, since engines write numbers differently.
   local function shown(value)
     if type(value) == "string" then
       return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
     end
     if hasField(value, "randdeckWords1") then
-      -- Cloning through JSON loses the functions.
+      -- A generator that was cloned through JSON has no functions.
       return value.randdeckWords1.settle and "a generator" or "a cloned generator"
     end
     if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
@@ -247,7 +247,7 @@ local function start()
   local function checkAnswer(answer, n)
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local came = shown(answer)
-    -- For JavaScript's Math.random, or a function in Lua that ignores its argument.
+    -- JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
     if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
     local most = digits(n)
     error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
@@ -256,7 +256,7 @@ local function start()
   local NO_LIST = "list expected, got a table with named fields"
   local NO_CARD = "non-empty list expected, got an empty table"
 
-  -- The problem of `list`, unless it is a list of at least `least` cards without a hole.
+  -- The problem of `list`; nil if it is a list of at least `least` cards without a hole.
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
     if hasOnlyNames(list) then
@@ -272,7 +272,7 @@ local function start()
     return size < (least or 0) and NO_CARD or nil
   end
 
-  -- The problem of `cards`, unless they are a card or a list of cards.
+  -- The problem of `cards`; nil if they are a card or a list of cards.
   local function cardsProblem(cards)
     if isCardList(cards) then return listProblem(cards) end
     return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -302,7 +302,7 @@ local function start()
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
       local answer = draw(among)
-      -- No card is found for nil, NaN, a fraction or a string. type() would take three times as long.
+      -- Lists have no card at nil, NaN, a fraction or a string. type() would take longer.
       if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
       local chosen = at + answer - 1
       local card = cards[chosen]
@@ -436,8 +436,8 @@ local function start()
     return counts
   end
 
-  -- Fills a place with a card of this kind, or of another if not `isWanted`. Draws until a card fits,
-  -- so all that fit are equally likely; after 64 misses takes the next. Returns the card's kind.
+  -- Fills a place with a card of `kind`, or of another unless `isWanted`. Draws until a card fits, so
+  -- all that fit are equally likely; after 64 misses takes the next one that does. Returns its kind.
   local function settleOne(source, cards, of, at, last, kind, isWanted)
     local among = last - at + 1
     local place = at - 1 + choose(source, among)
@@ -472,7 +472,7 @@ local function start()
       local kind, isWanted = previous, false
       if 2 * top > last - at + 1 then
         local place = at
-        -- Only one kind can have more than half of the cards left, and no other can take its place.
+        -- Only one kind can have more than half of the cards left, and no other kind can later.
         while counts[majority] ~= top do
           majority = of[cards[place]]
           place = place + 1
@@ -531,7 +531,7 @@ local function start()
   local function namesOf(fields)
     local names = fieldsOf(fields)
     local isInOrder = true
-    -- How many bytes two neighbours share at their start: often the next two share as many.
+    -- The number of equal bytes at the start of two neighbours, often the same for the next two.
     local shared = 0
     for at = 2, #names do
       local one = names[at - 1]
@@ -546,7 +546,7 @@ local function start()
         and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
     end
     if isInOrder then return names end
-    -- Every locale sorts the characters of codes in the same order.
+    -- Codes have only characters that every locale sorts in the same order.
     local codes, nameOf = {}, {}
     for _, name in ipairs(names) do
       local code = string.gsub(name, ".", codeOf)
@@ -560,7 +560,7 @@ local function start()
     return names
   end
 
-  -- A key of a table that isn't a string, if it has one.
+  -- A key that isn't a string, if the table has such a key.
   local function otherKey(list)
     local other
     for key in pairs(list) do
@@ -569,7 +569,7 @@ local function start()
     return other
   end
 
-  -- Reads the values of a table's fields, in the order of `names`; false if it has other fields.
+  -- Reads the values of a table's fields, in the order of `names`; false if there are other fields.
   local function readFields(fields, names, values)
     local others = #names
     for _ in pairs(fields) do
@@ -658,7 +658,7 @@ local function start()
   -- The character with this code.
   local function characterOf(code) return string.char(tonumber(code, 16)) end
 
-  -- Reads the name or the id in such a text; nil if there is none.
+  -- Reads the name or the id in a text that `nameText` wrote; nil if there is none.
   local function nameIn(text)
     if string.byte(text, 1) == 39 then
       local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
@@ -910,7 +910,7 @@ local function start()
   end
 
   -- Inserts cards at a position of the cards left, the first on top, or each at random. If the cards
-  -- are from this pile, `others` are its cards without them.
+  -- are from this pile, `others` are the other cards of the pile.
   local function insertCards(pile, cards, position, others)
     shuffleFresh(pile)
     local order, dealt = pile.order, pile.dealt
@@ -918,7 +918,7 @@ local function start()
     if others == nil and position == #order - dealt + 1 then
       append(order, cards)
     elseif others == nil and position == 1 and count <= dealt then
-      -- The places of dealt cards are free.
+      -- The places of dealt cards can be used again.
       pile.last = lastDealt(pile)
       pile.dealt = dealt - count
       if pile.dealt > 0 then order[pile.dealt] = pile.last end
@@ -937,7 +937,7 @@ local function start()
           table.insert(list, places[at], cards[at])
         end
       else
-        -- Cards moved within the draw pile leave fewer positions.
+        -- If the cards are from the draw pile, it has fewer positions without them.
         local at = above + math.min(position, size + 1)
         local rest = slice(list, at)
         overwrite(list, at, cards)
@@ -945,7 +945,7 @@ local function start()
       end
       if others then setLeft(pile, others) end
     end
-    -- Dealt cards are dropped when they outnumber the cards left: otherwise the list would only grow.
+    -- Dealt cards are removed when they outnumber the cards left; otherwise the list would only grow.
     if pile.dealt > leftIn(pile) then setLeft(pile, leftCards(pile)) end
   end
 
@@ -1088,7 +1088,7 @@ local function start()
     return out
   end
 
-  -- Puts cards that were out into a pile, if one is named.
+  -- Puts cards that were out into a pile, if a pile is named.
   local function layCards(deck, cards, name)
     if name == nil then return end
     local out = deck.drawPile.out
@@ -1111,7 +1111,7 @@ local function start()
     local hand = leftCards(pile)
     dealAcross(pile, hand, count, supply, isAll)
     lists.discard = {}
-    -- After the discard pile is reshuffled, the same cards are out.
+    -- Reshuffling the discard pile doesn't change which cards are out.
     if isAll then
       pile.out = nil
     elseif out then
@@ -1212,7 +1212,7 @@ local function start()
   local function findCards(deck, cards, to, from, kept)
     local out = countOut(deck)
     local rest, found, twice = {}, {}, {}
-    -- If a card isn't found, the lowered counts are wrong.
+    -- The counts are lowered here, so they are wrong if a card isn't found.
     deck.drawPile.out = nil
     for _, card in ipairs(cards) do
       local copies = out[card] or 0
@@ -1257,7 +1257,7 @@ local function start()
     local out = countOut(deck)
     -- Only cards of the deck have a count.
     local isCard = out[cards] ~= nil
-    -- The quick way for one card, unless the source could fail after the card is taken.
+    -- One card is moved in a quicker way, unless the source could fail after the card is taken.
     local canTake = isCard and to ~= nil and position ~= "random"
     local isTaken = canTake and takeOne(deck, cards, to, from)
     local target = lists[to]
@@ -1318,11 +1318,11 @@ local function start()
   -- Whether integers can have 53 bits: Fengari's have 32, and older Lua versions have no integers.
   local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
-  -- A number times this has the type of words, which can hold 53 bits.
+  -- Multiplied by this, a number gets the type of words, which can hold 53 bits.
   local AS_WORD = hasWideIntegers and 1 or 1 / 1
 
-  -- The carry, modulo the prime, is the total minus the word, times this. LuaJIT's compiler follows
-  -- sums of sums, twice as far with every word; a product stops it.
+  -- The carry, modulo the prime, is the total minus the word, multiplied by this. Without the
+  -- product, LuaJIT's compiler would follow sums of sums, twice as far with every word.
   local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
 
   -- The next word: an integer from 0 to 2^31 - 1, each equally likely.
@@ -1422,8 +1422,8 @@ local function start()
 
   -- Fills at least the places from `from` to `to`, each with a card chosen between its own place and
   -- `last`. A word serves four places while at most 128 are left, two up to 16,384 (Brackett-Rozinsky
-  -- and Lemire 2024). If the rest of the word shows that it would make some choices likelier than
-  -- others, the same places are chosen again: all cards left are still there.
+  -- and Lemire 2024). If the rest of the word shows that some choices would be likelier than others,
+  -- the same places are filled again, which is possible since no card is lost.
   local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
   -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
@@ -1432,8 +1432,7 @@ local function start()
     for _ = 1, rounds do
       for at = 1, 16 do
         counter = (counter + 1327217885) % 2147483647
-        -- The largest prime below 2^26: a square modulo a second prime makes consecutive seeds
-        -- unlike.
+        -- The largest prime below 2^26. Squares modulo a second prime make consecutive seeds unlike.
         local sum = (left + counter) % 67108859
         left = (numbers[at] + sum * sum) % 2147483647
         numbers[at] = left
@@ -1473,7 +1472,7 @@ local function start()
   -- Sets a generator, if the source is one, to the result of `generatorNumbers`.
   local function setGenerator(source, numbers)
     if type(source) == "function" then return end
-    -- The key is set first, since this raises on engines that have no string for these bytes.
+    -- The key is set first, since textOf raises on engines that have no string for these bytes.
     source.key = textOf(slice(numbers, 19))
     for at = 1, 16 do
       source.words[at] = numbers[at] * AS_WORD
@@ -1503,7 +1502,7 @@ local function start()
       if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
       if at <= 17 then sum = sum + number end
     end
-    -- All words 0, or all at their greatest, would stay the same at each step.
+    -- Words that are all 0, or all at their greatest, would never change.
     return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
   end
 
@@ -1552,7 +1551,7 @@ local function start()
   -- The cards of each pile, as positions in the list of all cards.
   local function positionsOf(deck)
     local all, pile, names = deck.all, deck.drawPile, deck.names
-    -- The first position of each card, and for each position the next one of an equal card.
+    -- The first position of each card, and after each position the next position of an equal card.
     local first, after = {}, {}
     for at = #all, 1, -1 do
       local card = all[at]
@@ -1728,7 +1727,7 @@ local function start()
     return true
   end
 
-  -- The problem of a list of new cards if the deck's cards are lists: it may be meant as one card.
+  -- The problem of new cards for a deck of lists: a list may be meant as one card.
   local function oneListProblem(all, cards)
     if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then
       return nil
@@ -1756,7 +1755,7 @@ local function start()
       if count == nil then
         local position = dealt + 1
         local card = order[position]
-        -- A card that is false takes the longer way.
+        -- If the card is false, the code below draws it.
         if card then
           pile.dealt = position
           return card
@@ -2025,7 +2024,7 @@ local function start()
     setPlaces(self, all, placed)
   end
 
-  -- Names the number of cards in each pile, but no card.
+  -- Returns the number of cards in each pile as a text, which names no card.
   function Deck:__tostring()
     local texts = {}
     for _, name in ipairs(self.names) do
@@ -2114,7 +2113,7 @@ local function start()
     return word % n
   end
 
-  -- Makes the generator of a key: stirs the key's bytes in, three at a time, then their number.
+  -- Makes the generator of a key: stirs in the key's bytes, three at a time, then their number.
   -- Raises on Lua versions whose numbers are not doubles.
   local function generatorFor(key)
     if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
@@ -2178,7 +2177,7 @@ local function start()
     return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
   end
 
-  -- Without the seed, which would reveal all numbers.
+  -- The seed isn't shown, since it would reveal all numbers.
   function Random:__tostring() return "random: generator" end
 
   local function newSeed(length)

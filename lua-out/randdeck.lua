@@ -15,21 +15,21 @@
 --   text         934  strings, their bytes, and the names of fields
 --   piles       1129  the piles of a deck: their names, and moves of cards between them
 --   kernel      1478  the step of the generator, and its loop over cards, which must be fast
---   state       1620  saved states: sections of numbers, names and ids as one printable text
---   saved       1747  saved decks: the names of their cards, and the pile of each card
---   deck        1912  newDeck
---   named       2428  numbers keyed by name: tables whose keys are the cards
---   copies      2466  copies
---   hand        2513  newHand
---   categories  2601  newCategoryDeck
---   endless     2751  dealers that never run out, the base of dice, chances and blocks
---   blocks      2875  newBlockDeck
---   weighted    3038  pickWeighted, sampleWeighted
---   dice        3180  newDice
---   chance      3248  newChance
---   random      3363  newSeed, newRandom
---   rearrange   3536  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3700  the types that several modules share
+--   state       1619  saved states: sections of numbers, names and ids as one printable text
+--   saved       1746  saved decks: the names of their cards, and the pile of each card
+--   deck        1911  newDeck
+--   named       2427  numbers keyed by name: tables whose keys are the cards
+--   copies      2465  copies
+--   hand        2512  newHand
+--   categories  2600  newCategoryDeck
+--   endless     2750  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2874  newBlockDeck
+--   weighted    3037  pickWeighted, sampleWeighted
+--   dice        3179  newDice
+--   chance      3247  newChance
+--   random      3362  newSeed, newRandom
+--   rearrange   3535  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3699  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -47,7 +47,7 @@ randdeck._VERSION = "1.0.0"
 -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
 local same = rawequal or function(first, second) return first == second end
 
--- Reads a field of `object` without its metatable, which may raise for a missing field.
+-- Reads a field of `object` without its metatable, which may raise an error for a missing field.
 local ownField = rawget or function(object, name) return object[name] end
 
 -- Tells integers from floats, on Lua versions that have both.
@@ -58,7 +58,7 @@ local asInteger = numberType and math.floor or function(value) return value end
 
 -- The decimal digits of an integer up to 2^53 in size.
 local function digits(value)
-  -- If floats have 24 bits, an integer may have more.
+  -- If floats have only 24 bits, an integer may have more bits.
   if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
@@ -97,7 +97,7 @@ local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
 local function slice(list, from, to)
   local before = (from or 1) - 1
   local size = (to or #list) - before
-  -- One call is three times as fast as a loop, but some stacks hold no more values.
+  -- One call is three times as fast as a loop, but some engines' stacks can't hold more values.
   if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
   local copy = {}
   for at = 1, size do
@@ -135,7 +135,7 @@ local function sharedField(list, names)
   local isPlain = getmetatable(list) == nil
   local shared
   for name in pairs(names) do
-    -- A call of ownField takes longer than the rest.
+    -- A call of ownField takes longer than the rest of the loop.
     local own = isPlain and list[name]
     if not isPlain then own = ownField(list, name) end
     if own ~= nil then shared = name end
@@ -186,13 +186,13 @@ local MOST_EXACT = 9007199254740992
 -- Whether a value is a table with its own field of this name.
 local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
 
--- Describes a wrong value, the same way on every engine: engines write numbers differently.
+-- Describes a wrong value the same way on every engine, since engines write numbers differently.
 local function shown(value)
   if type(value) == "string" then
     return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
   end
   if hasField(value, "randdeckWords1") then
-    -- Cloning through JSON loses the functions.
+    -- A generator that was cloned through JSON has no functions.
     return value.randdeckWords1.settle and "a generator" or "a cloned generator"
   end
   if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
@@ -253,7 +253,7 @@ end
 local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local came = shown(answer)
-  -- For JavaScript's Math.random, or a function in Lua that ignores its argument.
+  -- JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
   local most = digits(n)
   error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
@@ -262,7 +262,7 @@ end
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "non-empty list expected, got an empty table"
 
--- The problem of `list`, unless it is a list of at least `least` cards without a hole.
+-- The problem of `list`; nil if it is a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then
@@ -278,7 +278,7 @@ local function listProblem(list, least)
   return size < (least or 0) and NO_CARD or nil
 end
 
--- The problem of `cards`, unless they are a card or a list of cards.
+-- The problem of `cards`; nil if they are a card or a list of cards.
 local function cardsProblem(cards)
   if isCardList(cards) then return listProblem(cards) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -308,7 +308,7 @@ local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
-    -- No card is found for nil, NaN, a fraction or a string. type() would take three times as long.
+    -- Lists have no card at nil, NaN, a fraction or a string. type() would take longer.
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
@@ -503,7 +503,7 @@ function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
-    -- `choose` would take twice as long. No card is found for nil or for another wrong answer.
+    -- `choose` would take twice as long. The list has no card at nil or at another wrong answer.
     local answer = engineRandom()(size)
     local card = list[answer]
     if card == nil then checkAnswer(answer, size) end
@@ -554,8 +554,8 @@ local function addCounts(counts, cards, change, from, to)
   return counts
 end
 
--- Fills a place with a card of this kind, or of another if not `isWanted`. Draws until a card fits,
--- so all that fit are equally likely; after 64 misses takes the next. Returns the card's kind.
+-- Fills a place with a card of `kind`, or of another unless `isWanted`. Draws until a card fits, so
+-- all that fit are equally likely; after 64 misses takes the next one that does. Returns its kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
@@ -590,7 +590,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     local kind, isWanted = previous, false
     if 2 * top > last - at + 1 then
       local place = at
-      -- Only one kind can have more than half of the cards left, and no other can take its place.
+      -- Only one kind can have more than half of the cards left, and no other kind can later.
       while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
@@ -760,7 +760,7 @@ local function dealAt(pile, position)
 end
 
 -- Inserts cards at a position of the cards left, the first on top, or each at random. If the cards
--- are from this pile, `others` are its cards without them.
+-- are from this pile, `others` are the other cards of the pile.
 local function insertCards(pile, cards, position, others)
   shuffleFresh(pile)
   local order, dealt = pile.order, pile.dealt
@@ -768,7 +768,7 @@ local function insertCards(pile, cards, position, others)
   if others == nil and position == #order - dealt + 1 then
     append(order, cards)
   elseif others == nil and position == 1 and count <= dealt then
-    -- The places of dealt cards are free.
+    -- The places of dealt cards can be used again.
     pile.last = lastDealt(pile)
     pile.dealt = dealt - count
     if pile.dealt > 0 then order[pile.dealt] = pile.last end
@@ -787,7 +787,7 @@ local function insertCards(pile, cards, position, others)
         table.insert(list, places[at], cards[at])
       end
     else
-      -- Cards moved within the draw pile leave fewer positions.
+      -- If the cards are from the draw pile, it has fewer positions without them.
       local at = above + math.min(position, size + 1)
       local rest = slice(list, at)
       overwrite(list, at, cards)
@@ -795,7 +795,7 @@ local function insertCards(pile, cards, position, others)
     end
     if others then setLeft(pile, others) end
   end
-  -- Dealt cards are dropped when they outnumber the cards left: otherwise the list would only grow.
+  -- Dealt cards are removed when they outnumber the cards left; otherwise the list would only grow.
   if pile.dealt > leftIn(pile) then setLeft(pile, leftCards(pile)) end
 end
 
@@ -885,7 +885,7 @@ function randdeck.RandDeck(t, options)
   local last
   return function()
     if dealt >= size then
-      -- Read only once: if the source fails, the cards are left in another order.
+      -- `last` is set only once, since the cards are in another order after the source failed.
       if dealt == size then last = cards[size] end
       dealt = size + 1
       arrange(source, cards, kinds, last)
@@ -942,7 +942,7 @@ local function codeOf(character) return string.format("%%%02X", string.byte(char
 local function namesOf(fields)
   local names = fieldsOf(fields)
   local isInOrder = true
-  -- How many bytes two neighbours share at their start: often the next two share as many.
+  -- The number of equal bytes at the start of two neighbours, often the same for the next two.
   local shared = 0
   for at = 2, #names do
     local one = names[at - 1]
@@ -957,7 +957,7 @@ local function namesOf(fields)
       and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
   end
   if isInOrder then return names end
-  -- Every locale sorts the characters of codes in the same order.
+  -- Codes have only characters that every locale sorts in the same order.
   local codes, nameOf = {}, {}
   for _, name in ipairs(names) do
     local code = string.gsub(name, ".", codeOf)
@@ -971,7 +971,7 @@ local function namesOf(fields)
   return names
 end
 
--- A key of a table that isn't a string, if it has one.
+-- A key that isn't a string, if the table has such a key.
 local function otherKey(list)
   local other
   for key in pairs(list) do
@@ -980,7 +980,7 @@ local function otherKey(list)
   return other
 end
 
--- Reads the values of a table's fields, in the order of `names`; false if it has other fields.
+-- Reads the values of a table's fields, in the order of `names`; false if there are other fields.
 local function readFields(fields, names, values)
   local others = #names
   for _ in pairs(fields) do
@@ -1069,7 +1069,7 @@ end
 -- The character with this code.
 local function characterOf(code) return string.char(tonumber(code, 16)) end
 
--- Reads the name or the id in such a text; nil if there is none.
+-- Reads the name or the id in a text that `nameText` wrote; nil if there is none.
 local function nameIn(text)
   if string.byte(text, 1) == 39 then
     local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
@@ -1265,7 +1265,7 @@ local function countOut(deck)
   return out
 end
 
--- Puts cards that were out into a pile, if one is named.
+-- Puts cards that were out into a pile, if a pile is named.
 local function layCards(deck, cards, name)
   if name == nil then return end
   local out = deck.drawPile.out
@@ -1286,7 +1286,7 @@ local function takeCards(deck, count)
   local hand = leftCards(pile)
   dealAcross(pile, hand, count, supply, isAll)
   lists.discard = {}
-  -- After the discard pile is reshuffled, the same cards are out.
+  -- Reshuffling the discard pile doesn't change which cards are out.
   if isAll then
     pile.out = nil
   elseif out then
@@ -1387,7 +1387,7 @@ end
 local function findCards(deck, cards, to, from, kept)
   local out = countOut(deck)
   local rest, found, twice = {}, {}, {}
-  -- If a card isn't found, the lowered counts are wrong.
+  -- The counts are lowered here, so they are wrong if a card isn't found.
   deck.drawPile.out = nil
   for _, card in ipairs(cards) do
     local copies = out[card] or 0
@@ -1432,7 +1432,7 @@ local function moveCards(deck, cards, to, position, from, name)
   local out = countOut(deck)
   -- Only cards of the deck have a count.
   local isCard = out[cards] ~= nil
-  -- The quick way for one card, unless the source could fail after the card is taken.
+  -- One card is moved in a quicker way, unless the source could fail after the card is taken.
   local canTake = isCard and to ~= nil and position ~= "random"
   local isTaken = canTake and takeOne(deck, cards, to, from)
   local target = lists[to]
@@ -1493,11 +1493,11 @@ end
 -- Whether integers can have 53 bits: Fengari's have 32, and older Lua versions have no integers.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
--- A number times this has the type of words, which can hold 53 bits.
+-- Multiplied by this, a number gets the type of words, which can hold 53 bits.
 local AS_WORD = hasWideIntegers and 1 or 1 / 1
 
--- The carry, modulo the prime, is the total minus the word, times this. LuaJIT's compiler follows
--- sums of sums, twice as far with every word; a product stops it.
+-- The carry, modulo the prime, is the total minus the word, multiplied by this. Without the
+-- product, LuaJIT's compiler would follow sums of sums, twice as far with every word.
 local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: an integer from 0 to 2^31 - 1, each equally likely.
@@ -1597,8 +1597,8 @@ end
 
 -- Fills at least the places from `from` to `to`, each with a card chosen between its own place and
 -- `last`. A word serves four places while at most 128 are left, two up to 16,384 (Brackett-Rozinsky
--- and Lemire 2024). If the rest of the word shows that it would make some choices likelier than
--- others, the same places are chosen again: all cards left are still there.
+-- and Lemire 2024). If the rest of the word shows that some choices would be likelier than others,
+-- the same places are filled again, which is possible since no card is lost.
 local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
 -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
@@ -1607,8 +1607,7 @@ local function stir(numbers, rounds, counter)
   for _ = 1, rounds do
     for at = 1, 16 do
       counter = (counter + 1327217885) % 2147483647
-      -- The largest prime below 2^26: a square modulo a second prime makes consecutive seeds
-      -- unlike.
+      -- The largest prime below 2^26. Squares modulo a second prime make consecutive seeds unlike.
       local sum = (left + counter) % 67108859
       left = (numbers[at] + sum * sum) % 2147483647
       numbers[at] = left
@@ -1626,8 +1625,8 @@ end
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- A number that differs between lists of different cards, but not of different tables, for which
--- engines have no names.
+-- A number that differs between lists of different cards. All tables count as equal, since engines
+-- have no names for tables.
 local function fingerprintOf(cards)
   local texts = {}
   for _, card in ipairs(cards) do
@@ -1661,7 +1660,7 @@ end
 -- Sets a generator, if the source is one, to the result of `generatorNumbers`.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
-  -- The key is set first, since this raises on engines that have no string for these bytes.
+  -- The key is set first, since textOf raises on engines that have no string for these bytes.
   source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
@@ -1691,7 +1690,7 @@ local function generatorProblem(source, numbers, kind)
     if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
     if at <= 17 then sum = sum + number end
   end
-  -- All words 0, or all at their greatest, would stay the same at each step.
+  -- Words that are all 0, or all at their greatest, would never change.
   return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
 end
 
@@ -1751,7 +1750,7 @@ end
 -- The cards of each pile, as positions in the list of all cards.
 local function positionsOf(deck)
   local all, pile, names = deck.all, deck.drawPile, deck.names
-  -- The first position of each card, and for each position the next one of an equal card.
+  -- The first position of each card, and after each position the next position of an equal card.
   local first, after = {}, {}
   for at = #all, 1, -1 do
     local card = all[at]
@@ -1916,8 +1915,8 @@ end
 --- Options of `newDeck`.
 ---@class randdeck.DeckOptions: randdeck.KindOptions
 ---@field shuffled? boolean False: the first pass deals the cards in the order given.
---- The cards for a new pass when the draw pile is empty: `"discard"` (the default), those of the
---- discard pile; `"all"`, every card, also in players' hands; `"none"`, no cards, so nothing is
+--- The cards for a new pass when the draw pile is empty: `"discard"` (the default), the cards of
+--- the discard pile; `"all"`, every card, also in players' hands; `"none"`, no cards, so nothing is
 --- drawn.
 ---@field recycle? "discard"|"all"|"none"
 ---@field piles? string[] Names of your own piles, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`.
@@ -1934,7 +1933,7 @@ local function areLists(cards)
   return true
 end
 
--- The problem of a list of new cards if the deck's cards are lists: it may be meant as one card.
+-- The problem of new cards for a deck of lists: a list may be meant as one card.
 local function oneListProblem(all, cards)
   if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then return nil end
   return "each card of this deck is a list: write { { ... } } for one card"
@@ -1974,7 +1973,7 @@ function Deck:draw(count, to)
     if count == nil then
       local position = dealt + 1
       local card = order[position]
-      -- A card that is false takes the longer way.
+      -- If the card is false, the code below draws it.
       if card then
         pile.dealt = position
         return card
@@ -2006,8 +2005,8 @@ function Deck:peek(count)
   return slice(order, dealt + 1, dealt + math.min(count, #order - dealt))
 end
 
---- Draws the first card of the draw pile that passes a test, or the first `count` of them. The
---- others keep their order. It never starts a new pass.
+--- Draws the first card of the draw pile that passes a test, or the first `count` of them. Other
+--- cards keep their order. It never starts a new pass.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
@@ -2129,8 +2128,8 @@ function Deck:deal(hands, size)
   return dealt
 end
 
---- Moves cards to the draw pile, or to another pile. If you leave out `from`, it takes each card
---- from the cards that are out, or else from the discard pile or one of `piles`.
+--- Moves cards to the draw pile, or to another pile. Without `from`, it takes each card from the
+--- cards that are out, or else from the discard pile or one of `piles`.
 --- Raises if a card is not found, or is in several piles and you gave no `from`.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
@@ -2315,7 +2314,7 @@ function Deck:passes() return self.drawPile.pass end
 --- print(copy:draw(), copy:left(), deck:left()) --> A 2 3
 --- ```
 ---@param random? randdeck.RandomSource|nil The copy's random source; the engine's own by default.
----@return randdeck.Deck<Card> # The copy. It knows the order of the draw pile: `shuffle` it to hide that from a computer player.
+---@return randdeck.Deck<Card> # The copy. It has the order of the draw pile: `shuffle` it to hide that from a computer player.
 function Deck:copy(random)
   local pile = self.drawPile
   local all = slice(self.all)
@@ -2345,7 +2344,7 @@ function Deck:getState() return writeState("deck", self.drawPile.source, deckSec
 
 --- Loads a saved deck: its cards, where each one is, and its generator. This deck's options stay.
 --- Raises if `state` is damaged, or names a card or a pile that this deck does not have.
----@param state string A string from `getState`. If it has ids, `cardOf` returns their cards; without `cardOf` they are this deck's own cards with these ids.
+---@param state string A string from `getState`. If it has ids, `cardOf` returns their cards; by default they are this deck's own cards with these ids.
 function Deck:setState(state)
   checkDeck(self, "setState")
   local pile = self.drawPile
@@ -2360,7 +2359,7 @@ function Deck:setState(state)
   setPlaces(self, all, placed)
 end
 
--- Names the number of cards in each pile, but no card.
+-- Returns the number of cards in each pile as a text, which names no card.
 function Deck:__tostring()
   local texts = {}
   for _, name in ipairs(self.names) do
@@ -2548,7 +2547,7 @@ function Hand:cards() return slice(self.held) end
 --- card is drawn in its place. If the dealer has no more cards, or its draw raises an error, the
 --- hand gets smaller; each later play fills it again. With a deck of `recycle = "all"` nothing is
 --- discarded.
---- Raises if the card is not out in the deck, or if the dealer raises one.
+--- Raises if the card is not out in the deck, or if the dealer raises an error.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -2578,7 +2577,7 @@ function Hand:play(position)
 end
 
 --- Makes a hand of `size` cards that refills each time you play a card.
---- Raises if the dealer does.
+--- Raises if the dealer raises an error.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
@@ -2624,7 +2623,7 @@ end
 -- A state has a number for each of these traits, which must be the same in the deck that loads it.
 local TRAITS = { "cards", "option 'noRepeat'" }
 
--- The numbers of these traits in one deck.
+-- The traits of a deck, as numbers.
 local function traitsOf(deck) return { fingerprintOf(deck.all), deck.drawPile.kinds and 1 or 0 } end
 
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
@@ -2649,7 +2648,7 @@ end
 ---@return Card[] # A list, as `drawEach` does.
 function CategoryDeck:peekEach()
   local decks = self.decks
-  -- All new passes are made before the first one starts: if the source fails, none starts.
+  -- All new passes are made before the first starts, so that none starts if the source fails.
   local passes = {}
   for at = 1, #decks do
     local deck = decks[at]
@@ -2752,7 +2751,7 @@ end
 
 -- Dealers that never run out, the base of dice, chances and blocks.
 
--- The next `count` cards. Makes them if they aren't made yet.
+-- Returns the next `count` cards, and chooses them if they aren't chosen yet.
 local function nextCards(dealer, count)
   local all, ahead, drawn = dealer.all, dealer.ahead, dealer.drawn
   -- A call that fails stores nothing.
@@ -2945,8 +2944,8 @@ local function categoriesOfBlock(lists, options)
   return from
 end
 
--- Marks places as taken, one after another. `taken` gets the rank that each had among the places
--- still free: with these ranks a free place is found without a loop over all places.
+-- Marks places as taken, one after another. `taken` gets the rank of each among the places that
+-- were still free. These ranks help to find a free place without a loop over all places.
 local function take(places, taken)
   for _, place in ipairs(places) do
     local rank = place
@@ -2957,9 +2956,9 @@ local function take(places, taken)
   end
 end
 
--- Chooses places of different cards for a block, each from the places of its category, or from all.
--- `ends` has the last place of each category, `copies` all places of each card. The card at
--- `before`, unless it is 0, is left out where another card is possible.
+-- Chooses the places of a block's cards, which all differ, each within its category or among all.
+-- `ends` has the last place of each category, `copies` all places of each card. Unless `before` is
+-- 0, the card at that place is chosen only if no other card is possible.
 local function choosePlaces(source, all, ends, copies, from, before)
   local block, taken = {}, {}
   if before > 0 then take(copies[all[before]], taken) end
@@ -2971,7 +2970,7 @@ local function choosePlaces(source, all, ends, copies, from, before)
     previous = category
     local start = ends[category - 1] or 0
     local size = (ends[category] or #all) - start
-    -- If only the card at `before` is left, it may be chosen.
+    -- The card at `before` may be chosen if no other card is left.
     if #taken - earlier == size then taken = {} end
     local rank = start - earlier + choose(source, size + earlier - #taken)
     local place = rank
@@ -3039,7 +3038,7 @@ end
 
 -- Random cards, of which some are more likely than others.
 
--- 2^30: the random functions of some engines accept no much larger number.
+-- 2^30, since the random functions of some engines don't accept much larger numbers.
 local MOST_ASKED = 1073741824
 
 --- Returns a card's weight.
@@ -3129,7 +3128,7 @@ end
 ---@overload fun(list: table<string, number>, weights?: nil, random?: randdeck.RandomSource): string?
 ---@generic Card
 ---@param list Card[] The cards; or weights keyed by name, in the order of the names' bytes.
----@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function that returns the weight of a card. None if they are keyed by name.
+---@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function that returns the weight of a card. nil if keyed by name.
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card? # The card; nil if the list is empty or all weights are 0.
 function randdeck.pickWeighted(list, weights, random)
@@ -3209,7 +3208,7 @@ function randdeck.newDice(cards, options)
   local size = #all
   local function makeOne() return choose(source, size) end
   if given.random == nil and size > 1 then
-    -- Numbers from the engine's own source aren't checked, as in `shuffleTable`; only nil is.
+    -- As in `shuffleTable`, answers of the engine's own source are only checked for nil.
     makeOne = function()
       local answer = source(size)
       if answer == nil then checkAnswer(answer, size) end
@@ -3252,14 +3251,14 @@ end
 --- Returns the probability of a hit at the nth try since the last hit.
 ---@alias randdeck.ChanceOf fun(n: integer): number
 
--- How much the chance must grow with each try, so that in the long run `share` of all tries hit.
+-- The growth of the chance with each try that makes `share` of all tries hit in the long run.
 local function stepFor(share)
   if share >= 2 / 3 then return 2 - 1 / share end
   local low, high = 0, share
   local step = high / 2
   -- The interval is halved until no double is between its ends.
   while step > low and step < high do
-    -- The mean wait is a sum: for each number of tries, the probability that all of them missed.
+    -- The mean wait is the sum of these probabilities: that the first n tries missed, for each n.
     local wait, missed, tries = 0, 1, 0
     while missed >= 1e-17 do
       wait = wait + missed
@@ -3292,7 +3291,7 @@ Chance.__index = Chance
 ---@package
 function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
 
---- Returns the number of misses since the last hit, or since the start. Peeking does not count.
+--- Returns the number of misses since the last hit, or since the start. Peeks do not count.
 --- ```lua
 --- local critical = newChance(0.25, { random = newRandom("today") })
 --- critical:draw(5)
@@ -3396,7 +3395,7 @@ local function below(state, n)
   return word % n
 end
 
--- Makes the generator of a key: stirs the key's bytes in, three at a time, then their number.
+-- Makes the generator of a key: stirs in the key's bytes, three at a time, then their number.
 -- Raises on Lua versions whose numbers are not doubles.
 local function generatorFor(key)
   if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
@@ -3496,7 +3495,7 @@ function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
--- Without the seed, which would reveal all numbers.
+-- The seed isn't shown, since it would reveal all numbers.
 function Random:__tostring() return "random: generator" end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
@@ -3526,7 +3525,7 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds. By default one of 52 characters by `newSeed`, different on each machine.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds. By default 52 characters from `newSeed`, different on each machine.
 ---@return randdeck.Random
 function randdeck.newRandom(seed)
   if seed == nil then seed = randdeck.newSeed(52) end
@@ -3676,7 +3675,7 @@ function randdeck.keyedShuffle(list, keyOf, random)
     keys[#keys + 1] = keyFor(key, 2, "keyedShuffle")
   end
   local salt = ""
-  -- 240 bits: all orders of 52 cards need 226.
+  -- 240 bits; the orders of 52 cards need 226.
   for _ = 1, 8 do
     salt = salt .. digits(choose(source, 1073741824)) .. "."
   end

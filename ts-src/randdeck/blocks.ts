@@ -67,8 +67,8 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
 }
 
 /**
- * Marks places as taken, one after another. `taken` gets the rank that each had among the places still free:
- * with these ranks a free place is found without a loop over all places.
+ * Marks places as taken, one after another. `taken` gets the rank of each among the places that were still
+ * free. These ranks help to find a free place without a loop over all places.
  */
 function take(places: readonly Integer[], taken: Integer[]): void {
   for (const place of places) {
@@ -79,9 +79,9 @@ function take(places: readonly Integer[], taken: Integer[]): void {
 }
 
 /**
- * Chooses places of different cards for a block, each from the places of its category, or from all.
- * `ends` has the last place of each category, `copies` all places of each card. The card at `before`, unless it is
- * 0, is left out where another card is possible.
+ * Chooses the places of a block's cards, which all differ, each within its category or among all. `ends` has
+ * the last place of each category, `copies` all places of each card. Unless `before` is 0, the card at that
+ * place is chosen only if no other card is possible.
  */
 function choosePlaces(
   source: Source,
@@ -102,7 +102,7 @@ function choosePlaces(
     previous = category;
     const start = ends[category - 1 - 1] ?? 0;
     const size = (ends[category - 1] ?? all.length) - start;
-    // If only the card at `before` is left, it may be chosen.
+    // The card at `before` may be chosen if no other card is left.
     if (taken.length - earlier === size) taken = [];
     const rank = start - earlier + choose(source, size + earlier - taken.length);
     let place = rank;

@@ -32,7 +32,7 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
 /** A state has a number for each of these traits, which must be the same in the deck that loads it. */
 const TRAITS = ["cards", "option 'noRepeat'"];
 
-/** The numbers of these traits in one deck. */
+/** The traits of a deck, as numbers. */
 function traitsOf<Card extends Value>(deck: Deck<Card>): Integer[] {
   return [fingerprintOf(deck.all), deck.drawPile.kinds ? 1 : 0];
 }
@@ -58,7 +58,7 @@ export class CategoryDeck<Card extends Value> {
    */
   peekEach(): Card[] {
     const { decks } = this;
-    // All new passes are made before the first one starts: if the source fails, none starts.
+    // All new passes are made before the first starts, so that none starts if the source fails.
     const passes: Card[][] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;

@@ -8,7 +8,7 @@ import type { Integer, RandomOptions } from "./types.js";
 /** Returns the probability of a hit at the nth try since the last hit. */
 export type ChanceOf = (this: void, n: Integer) => number;
 
-/** How much the chance must grow with each try, so that in the long run `share` of all tries hit. */
+/** The growth of the chance with each try that makes `share` of all tries hit in the long run. */
 export function stepFor(share: number): number {
   if (share >= 2 / 3) return 2 - 1 / share;
   let low = 0;
@@ -16,7 +16,7 @@ export function stepFor(share: number): number {
   let step = high / 2;
   // The interval is halved until no double is between its ends.
   while (step > low && step < high) {
-    // The mean wait is a sum: for each number of tries, the probability that all of them missed.
+    // The mean wait is the sum of these probabilities: that the first n tries missed, for each n.
     let wait = 0;
     let missed = 1;
     let tries = 0;
@@ -46,7 +46,7 @@ function ask(chanceOf: ChanceOf, n: Integer): number {
 /** A source of hits (true) and misses (false), made by `newChance`. */
 export class Chance extends EndlessDealer<boolean> {
   /**
-   * Returns the number of misses since the last hit, or since the start. Peeking does not count.
+   * Returns the number of misses since the last hit, or since the start. Peeks do not count.
    * ```lua
    * local critical = newChance(0.25, { random = newRandom("today") })
    * critical:draw(5)

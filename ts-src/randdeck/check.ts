@@ -25,11 +25,11 @@ export function hasField<Name extends string>(value: unknown, name: Name): value
   return typeName(value) === "table" && ownField(value as object, name) !== undefined;
 }
 
-/** Describes a wrong value, the same way on every engine: engines write numbers differently. */
+/** Describes a wrong value the same way on every engine, since engines write numbers differently. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return byteCount(value) > 100 ? "a long string" : `'${value}'`;
   if (hasField(value, "randdeckWords1")) {
-    // Cloning through JSON loses the functions.
+    // A generator that was cloned through JSON has no functions.
     return (value.randdeckWords1 as Partial<Generator>).settle ? "a generator" : "a cloned generator";
   }
   if (hasField(value, "_VERSION")) return "a library: write a dot, not a colon";
@@ -107,7 +107,7 @@ export function checkWhole(
 export function checkAnswer(answer: unknown, n: Integer): void {
   if (typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0) return;
   let came = shown(answer);
-  // For JavaScript's Math.random, or a function in Lua that ignores its argument.
+  // JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
   if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";
   const most = digits(n);
   throw new RangeError(`random(${most}) must give an integer from 1 to ${most}, got ${came}`);
@@ -116,7 +116,7 @@ export function checkAnswer(answer: unknown, n: Integer): void {
 const NO_LIST = "list expected, got a table with named fields";
 const NO_CARD = "non-empty list expected, got an empty table";
 
-/** The problem of `list`, unless it is a list of at least `least` cards without a hole. */
+/** The problem of `list`; nil if it is a list of at least `least` cards without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
   if (typeName(list) !== "table") return mismatch("table", list);
   if (hasOnlyNames(list)) return hasField(list, "_VERSION") ? mismatch("list", list) : NO_LIST;
@@ -130,7 +130,7 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
   return size < (least ?? 0) ? NO_CARD : undefined;
 }
 
-/** The problem of `cards`, unless they are a card or a list of cards. */
+/** The problem of `cards`; nil if they are a card or a list of cards. */
 export function cardsProblem(cards: unknown): string | undefined {
   if (isCardList(cards)) return listProblem(cards);
   return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;

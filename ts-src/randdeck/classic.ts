@@ -104,7 +104,7 @@ export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassO
   let last: Card | undefined;
   return () => {
     if (dealt >= size) {
-      // Read only once: if the source fails, the cards are left in another order.
+      // `last` is set only once, since the cards are in another order after the source failed.
       if (dealt === size) last = cards[size - 1];
       dealt = size + 1;
       arrange(source, cards, kinds, last);

@@ -75,8 +75,8 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
   /** False: the first pass deals the cards in the order given. */
   shuffled?: boolean | undefined;
   /**
-   * The cards for a new pass when the draw pile is empty: `"discard"` (the default), those of the discard pile; `"all"`,
-   * every card, also in players' hands; `"none"`, no cards, so nothing is drawn.
+   * The cards for a new pass when the draw pile is empty: `"discard"` (the default), the cards of the discard
+   * pile; `"all"`, every card, also in players' hands; `"none"`, no cards, so nothing is drawn.
    */
   recycle?: "discard" | "all" | "none" | undefined;
   /** Names of your own piles, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
@@ -125,7 +125,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       if (count == null) {
         const position = dealt + 1;
         const card = order[position - 1];
-        // A card that is false takes the longer way.
+        // If the card is false, the code below draws it.
         if (card) {
           pile.dealt = position;
           return card;
@@ -158,8 +158,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Draws the first card of the draw pile that passes a test, or the first `count` of them. The others keep their
-   * order. It never starts a new pass.
+   * Draws the first card of the draw pile that passes a test, or the first `count` of them. Other cards keep
+   * their order. It never starts a new pass.
    * ```lua
    * local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
    * print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
@@ -280,8 +280,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Moves cards to the draw pile, or to another pile. If you leave out `from`, it takes each card from the cards that are
-   * out, or else from the discard pile or one of `piles`.
+   * Moves cards to the draw pile, or to another pile. Without `from`, it takes each card from the cards that
+   * are out, or else from the discard pile or one of `piles`.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
    * deck:put(deck:draw(2), "hand")
@@ -477,7 +477,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * print(copy:draw(), copy:left(), deck:left()) --> A 2 3
    * ```
    * @param random - The copy's random source; the engine's own by default.
-   * @returns The copy. It knows the order of the draw pile: `shuffle` it to hide that from a computer player.
+   * @returns The copy. It has the order of the draw pile: `shuffle` it to hide that from a computer player.
    */
   copy(random?: RandomSource): Deck<Card, Pile> {
     const pile = this.drawPile;
@@ -509,7 +509,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /**
    * Loads a saved deck: its cards, where each one is, and its generator. This deck's options stay.
-   * @param state - A string from `getState`. If it has ids, `cardOf` returns their cards; without `cardOf` they are
+   * @param state - A string from `getState`. If it has ids, `cardOf` returns their cards; by default they are
    * this deck's own cards with these ids.
    * @throws if `state` is damaged, or names a card or a pile that this deck does not have.
    */
@@ -527,7 +527,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     setPlaces(this, all, placed);
   }
 
-  /** Names the number of cards in each pile, but no card. @internal */
+  /** Returns the number of cards in each pile as a text, which names no card. @internal */
   toString(): string {
     const texts: string[] = [];
     for (const name of this.names) texts.push(`${name} ${this.size(name as PileName<Pile>)}`);
@@ -551,7 +551,7 @@ function areLists(cards: readonly unknown[]): boolean {
   return true;
 }
 
-/** The problem of a list of new cards if the deck's cards are lists: it may be meant as one card. */
+/** The problem of new cards for a deck of lists: a list may be meant as one card. */
 function oneListProblem(all: readonly Value[], cards: unknown): string | undefined {
   if (!isCardList(cards) || areLists(cards) || all.length === 0 || !areLists(all)) return undefined;
   return "each card of this deck is a list: write { { ... } } for one card";

@@ -47,7 +47,7 @@ export function newDice(
   const size = all.length;
   let makeOne = () => choose(source, size);
   if (given.random == null && size > 1) {
-    // Numbers from the engine's own source aren't checked, as in `shuffleTable`; only nil is.
+    // As in `shuffleTable`, answers of the engine's own source are only checked for nil.
     makeOne = () => {
       const answer = (source as RandomFunction)(size);
       if (answer == null) checkAnswer(answer, size);

@@ -12,7 +12,7 @@ export interface DrawPile<Card extends Value> {
   /** The cards of this pass; the first `dealt` of them are dealt. */
   order: Card[];
   dealt: Integer;
-  /** Used only while `dealt` is 0: the card dealt last, nil if there was none. */
+  /** The card dealt last, or nil if there was none; used only while `dealt` is 0. */
   last: Card | undefined;
   /** The number of passes started. */
   pass: Integer;
@@ -146,8 +146,8 @@ export function dealAt<Card extends Value>(pile: DrawPile<Card>, position: Integ
 }
 
 /**
- * Inserts cards at a position of the cards left, the first on top, or each at random. If the cards are from this pile,
- * `others` are its cards without them.
+ * Inserts cards at a position of the cards left, the first on top, or each at random. If the cards are from
+ * this pile, `others` are the other cards of the pile.
  */
 export function insertCards<Card extends Value>(
   pile: DrawPile<Card>,
@@ -160,7 +160,7 @@ export function insertCards<Card extends Value>(
   const count = cards.length;
   if (others === undefined && position === order.length - dealt + 1) append(order, cards);
   else if (others === undefined && position === 1 && count <= dealt) {
-    // The places of dealt cards are free.
+    // The places of dealt cards can be used again.
     pile.last = lastDealt(pile);
     pile.dealt = dealt - count;
     if (pile.dealt > 0) order[pile.dealt - 1] = pile.last!;
@@ -175,7 +175,7 @@ export function insertCards<Card extends Value>(
       for (let at = 1; at <= count; at++) places.push(above + choose(pile.source, size + at));
       for (let at = 1; at <= count; at++) insertAt(list, places[at - 1]!, cards[at - 1]!);
     } else {
-      // Cards moved within the draw pile leave fewer positions.
+      // If the cards are from the draw pile, it has fewer positions without them.
       const at = above + Math.min(position, size + 1);
       const rest = slice(list, at);
       overwrite(list, at, cards);
@@ -183,6 +183,6 @@ export function insertCards<Card extends Value>(
     }
     if (others) setLeft(pile, others);
   }
-  // Dealt cards are dropped when they outnumber the cards left: otherwise the list would only grow.
+  // Dealt cards are removed when they outnumber the cards left; otherwise the list would only grow.
   if (pile.dealt > leftIn(pile)) setLeft(pile, leftCards(pile));
 }

@@ -16,7 +16,7 @@ interface Makers {
   readonly chanceOf?: (this: void, n: Integer) => number;
 }
 
-/** The next `count` cards. Makes them if they aren't made yet. */
+/** Returns the next `count` cards, and chooses them if they aren't chosen yet. */
 function nextCards<Card>(dealer: EndlessDealer<Card>, count: Integer): Card[] {
   const { all, ahead, drawn } = dealer;
   // A call that fails stores nothing.
@@ -47,7 +47,7 @@ function forget<Card>(dealer: EndlessDealer<Card>): void {
  * makes one with more methods. Use it in place of a deck where only `draw` and `peek` are needed.
  */
 export class EndlessDealer<Card> {
-  /** The places made so far, of which the first `drawn` are drawn. @internal */
+  /** The places chosen so far; the first `drawn` of them are drawn. @internal */
   ahead: Integer[] = [];
   /** @internal */
   drawn: Integer = 0;

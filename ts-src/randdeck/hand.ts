@@ -51,7 +51,7 @@ export class Hand<Card extends Value> {
    * print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
    * ```
    * @param position - The card's position in `cards()`, from 1.
-   * @throws if the card is not out in the deck, or if the dealer raises one.
+   * @throws if the card is not out in the deck, or if the dealer raises an error.
    */
   play(position: Integer): Card {
     const { dealer, held } = this; // self is nil? Write hand:play(...)
@@ -92,7 +92,7 @@ export class Hand<Card extends Value> {
  * @param size - How many cards it holds, from 1.
  * @param cards - The cards it already holds when you load a saved game; in a deck they must be out.
  * @returns The hand, as full as the dealer can make it.
- * @throws if the dealer does.
+ * @throws if the dealer raises an error.
  */
 export function newHand<Card extends Value>(
   dealer: Dealer<Card>,

@@ -18,12 +18,12 @@ import type { Generator, Integer } from "./types.js";
 /** Whether integers can have 53 bits: Fengari's have 32, and older Lua versions have no integers. */
 const hasWideIntegers = ((ownField(math, "maxinteger") as Integer | undefined) || 0) > 9007199254740992;
 
-/** A number times this has the type of words, which can hold 53 bits. */
+/** Multiplied by this, a number gets the type of words, which can hold 53 bits. */
 export const AS_WORD = hasWideIntegers ? 1 : 1 / 1;
 
 /**
- * The carry, modulo the prime, is the total minus the word, times this. LuaJIT's compiler follows sums of
- * sums, twice as far with every word; a product stops it.
+ * The carry, modulo the prime, is the total minus the word, multiplied by this. Without the product, LuaJIT's
+ * compiler would follow sums of sums, twice as far with every word.
  */
 const TO_CARRY = hasWideIntegers ? 1 : 1 / 2147483648;
 
@@ -131,8 +131,8 @@ function settleByFractions(
 /**
  * Fills at least the places from `from` to `to`, each with a card chosen between its own place and `last`. A
  * word serves four places while at most 128 are left, two up to 16,384 (Brackett-Rozinsky and Lemire 2024).
- * If the rest of the word shows that it would make some choices likelier than others, the same places are
- * chosen again: all cards left are still there.
+ * If the rest of the word shows that some choices would be likelier than others, the same places are filled
+ * again, which is possible since no card is lost.
  */
 export const settleByWords = hasWideIntegers ? settleByWholeWords : settleByFractions;
 
@@ -142,7 +142,7 @@ export function stir(numbers: number[], rounds: Integer, counter: number): numbe
   for (let round = 1; round <= rounds; round++) {
     for (let at = 1; at <= 16; at++) {
       counter = (counter + 1327217885) % 2147483647;
-      // The largest prime below 2^26: a square modulo a second prime makes consecutive seeds unlike.
+      // The largest prime below 2^26. Squares modulo a second prime make consecutive seeds unlike.
       const sum = (left + counter) % 67108859;
       left = (numbers[at - 1]! + sum * sum) % 2147483647;
       numbers[at - 1] = left;

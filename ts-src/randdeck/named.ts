@@ -3,7 +3,7 @@ import { badArgument, hasField, mismatch } from "./check.js";
 import { CardMap, hasCardBehind, isCardList, typeName } from "./platform.js";
 import { namesOf, otherKey, readFields } from "./text.js";
 
-/** Cards and the number of each, a weight or a count, as two lists. */
+/** Two lists: cards, and the weight or the count of each card. */
 export interface Numbered {
   readonly cards: readonly unknown[];
   readonly numbers: number[];

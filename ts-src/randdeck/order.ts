@@ -100,7 +100,7 @@ function settleApart(
     let isWanted = false;
     if (2 * top > last - at + 1) {
       let place = at;
-      // Only one kind can have more than half of the cards left, and no other can take its place.
+      // Only one kind can have more than half of the cards left, and no other kind can later.
       while (counts.get(majority) !== top) {
         majority = of.get(cards[place - 1]);
         place += 1;
@@ -118,8 +118,8 @@ function settleApart(
 }
 
 /**
- * Fills a place with a card of this kind, or of another if not `isWanted`. Draws until a card fits, so all
- * that fit are equally likely; after 64 misses takes the next. Returns the card's kind.
+ * Fills a place with a card of `kind`, or of another unless `isWanted`. Draws until a card fits, so all that
+ * fit are equally likely; after 64 misses takes the next one that does. Returns its kind.
  * @luaLevel 0
  */
 function settleOne(

@@ -149,7 +149,7 @@ export function countOut<Card extends Value>(deck: Piles<Card>): CardMap<Integer
   return out;
 }
 
-/** Puts cards that were out into a pile, if one is named. */
+/** Puts cards that were out into a pile, if a pile is named. */
 export function layCards<Card extends Value>(
   deck: Piles<Card>,
   cards: readonly Card[],
@@ -174,7 +174,7 @@ export function takeCards<Card extends Value>(deck: Piles<Card>, count: Integer)
   const hand = leftCards(pile);
   dealAcross(pile, hand, count, supply, isAll);
   lists.set("discard", []);
-  // After the discard pile is reshuffled, the same cards are out.
+  // Reshuffling the discard pile doesn't change which cards are out.
   if (isAll) pile.out = undefined;
   else if (out) addCounts(out, order, 1, pile.counted! + 1);
   pile.counted = 0;
@@ -270,7 +270,7 @@ function findCards<Card extends Value>(
   const rest: Card[] = [];
   const found: Card[] = [];
   const twice: Card[] = [];
-  // If a card isn't found, the lowered counts are wrong.
+  // The counts are lowered here, so they are wrong if a card isn't found.
   deck.drawPile.out = undefined;
   for (const card of cards) {
     const copies = out.get(card) ?? 0;
@@ -327,7 +327,7 @@ export function moveCards<Card extends Value>(
   const out = countOut(deck);
   // Only cards of the deck have a count.
   const isCard = out.get(cards) !== undefined;
-  // The quick way for one card, unless the source could fail after the card is taken.
+  // One card is moved in a quicker way, unless the source could fail after the card is taken.
   const canTake = isCard && to !== undefined && position !== "random";
   const isTaken = canTake && takeOne(deck, cards as Card, to, from);
   const target = lists.get(to);

@@ -14,7 +14,7 @@ export const listType: (value: unknown) => string = type;
 export const same: (first: unknown, second: unknown) => boolean =
   rawequal || ((first, second) => first === second);
 
-/** Reads a field of `object` without its metatable, which may raise for a missing field. */
+/** Reads a field of `object` without its metatable, which may raise an error for a missing field. */
 export const ownField: (object: any, name: string | number) => unknown =
   rawget || ((object, name) => object[name]);
 
@@ -26,7 +26,7 @@ export const asInteger: (value: number) => Integer = numberType ? math.floor : (
 
 /** The decimal digits of an integer up to 2^53 in size. */
 export function digits(value: Integer): string {
-  // If floats have 24 bits, an integer may have more.
+  // If floats have only 24 bits, an integer may have more bits.
   if (numberType && numberType(value) === "integer") return tostring(value);
   if (value < 0) return `-${digits(-value)}`;
   // `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
@@ -69,7 +69,7 @@ const unpackAll = (ownField(_G, "unpack") || ownField(table, "unpack")) as <Card
 export function slice<Card>(list: readonly Card[], from?: Integer, to?: Integer): Card[] {
   const before = (from ?? 1) - 1;
   const size = (to ?? list.length) - before;
-  // One call is three times as fast as a loop, but some stacks hold no more values.
+  // One call is three times as fast as a loop, but some engines' stacks can't hold more values.
   if (size <= 200) return unpackAll(list, before + 1, before + size);
   const copy: Card[] = [];
   for (let at = 1; at <= size; at++) copy[at - 1] = list[before + at - 1]!;
@@ -112,7 +112,7 @@ export function sharedField(list: any, names: object): string | undefined {
   const isPlain = getmetatable(list) === undefined;
   let shared: string | undefined;
   for (const [name] of pairs(names)) {
-    // A call of ownField takes longer than the rest.
+    // A call of ownField takes longer than the rest of the loop.
     let own = isPlain && list[name];
     if (!isPlain) own = ownField(list, name as string);
     if (own != null) shared = name as string;

@@ -42,7 +42,7 @@ function below(state: Generator, n: Integer): Integer {
 }
 
 /**
- * Makes the generator of a key: stirs the key's bytes in, three at a time, then their number. Raises on Lua
+ * Makes the generator of a key: stirs in the key's bytes, three at a time, then their number. Raises on Lua
  * versions whose numbers are not doubles.
  * @luaLevel 3
  */
@@ -147,7 +147,7 @@ export class Random implements RandomObject {
     return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
   }
 
-  /** Without the seed, which would reveal all numbers. @internal */
+  /** The seed isn't shown, since it would reveal all numbers. @internal */
   toString(): string {
     return "random: generator";
   }
@@ -190,7 +190,7 @@ export function newSeed(length?: Integer): string {
  * print(deal(), deal(), deal(), deal()) --> D A C B
  * ```
  * @param seed - Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are
- * different seeds. By default one of 52 characters by `newSeed`, different on each machine.
+ * different seeds. By default 52 characters from `newSeed`, different on each machine.
  * @throws on Lua versions whose numbers are not doubles.
  */
 export function newRandom(seed?: number | string): Random {

@@ -1,12 +1,10 @@
-/** Checks that only JavaScript needs: Lua's side, where each returns its first argument. */
+/** Checks that only JavaScript needs. In Lua, each returns its first argument. */
 /** The result of the caller's function; in JavaScript it may be a promise. */
 export function atOnce<Answer>(answer: Answer, _name: string): Answer {
   return answer;
 }
 
-/**
- * The kind that `kindOf` returned. In JavaScript, a list made anew at each call is another kind each time.
- */
+/** The kind that `kindOf` returned. In JavaScript, a list that is made anew is a different kind each time. */
 export function lasting<Card>(
   kind: unknown,
   _kindOf: (this: void, card: Card) => unknown,
@@ -15,7 +13,7 @@ export function lasting<Card>(
   return kind;
 }
 
-/** The first argument of `copies`; in JavaScript map may have passed an index and a list too. */
+/** The first argument of `copies`; in JavaScript, `map` may also have passed an index and a list. */
 export function unmapped<Cards>(cards: Cards, _given: ArrayLike<unknown>): Cards {
   return cards;
 }

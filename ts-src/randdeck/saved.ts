@@ -19,7 +19,7 @@ export interface Placed<Item> {
 /** The cards of each pile, as positions in the list of all cards. */
 export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integer> {
   const { all, drawPile: pile, names } = deck;
-  // The first position of each card, and for each position the next one of an equal card.
+  // The first position of each card, and after each position the next position of an equal card.
   const first = new CardMap<Integer>();
   const after: (Integer | undefined)[] = [];
   for (let at = all.length; at >= 1; at--) {

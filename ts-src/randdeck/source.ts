@@ -40,7 +40,7 @@ export function choose(source: Source, n: Integer): Integer {
 }
 
 /**
- * The allowed values of each option: types, or words in quotes. For an empty list, another check raises the
+ * The allowed values of each option: types, or words in quotes. If it is empty, another check raises the
  * error.
  * @internal
  */

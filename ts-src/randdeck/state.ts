@@ -13,8 +13,8 @@ import type { Integer, Value } from "./types.js";
 export const PRIME = 2147483647;
 
 /**
- * A number that differs between lists of different cards, but not of different tables, for which engines have
- * no names.
+ * A number that differs between lists of different cards. All tables count as equal, since engines have no
+ * names for tables.
  */
 export function fingerprintOf(cards: readonly Value[]): Integer {
   const texts: string[] = [];
@@ -47,7 +47,7 @@ export function generatorNumbers(source: Source): Integer[] {
 /** Sets a generator, if the source is one, to the result of `generatorNumbers`. */
 export function setGenerator(source: Source, numbers: readonly Integer[]): void {
   if (typeof source === "function") return;
-  // The key is set first, since this raises on engines that have no string for these bytes.
+  // The key is set first, since textOf raises on engines that have no string for these bytes.
   source.key = textOf(slice(numbers, 19));
   for (let at = 1; at <= 16; at++) source.words[at - 1] = numbers[at - 1]! * AS_WORD;
   source.carry = numbers[16]! * AS_WORD;
@@ -68,7 +68,7 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
     if (number > (at <= 16 ? PRIME : at === 17 ? 4078412 : 255)) return notState(kind);
     if (at <= 17) sum += number;
   }
-  // All words 0, or all at their greatest, would stay the same at each step.
+  // Words that are all 0, or all at their greatest, would never change.
   return size > 0 && (size < 18 || sum === 0 || sum === 34363816764) ? notState(kind) : undefined;
 }
 
@@ -88,7 +88,7 @@ export function notState(kind: string, came?: string): string {
 
 /** The sections of a state. */
 export interface Saved {
-  /** The numbers of its generator. */
+  /** The numbers of the saved generator. */
   readonly generator: readonly Integer[];
   readonly sections: readonly string[];
 }

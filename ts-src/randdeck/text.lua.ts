@@ -13,7 +13,7 @@ function codeOf(character: string): string {
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
   let isInOrder = true;
-  // How many bytes two neighbours share at their start: often the next two share as many.
+  // The number of equal bytes at the start of two neighbours, often the same for the next two.
   let shared = 0;
   for (let at = 2; at <= names.length; at++) {
     const one = names[at - 1 - 1]!;
@@ -24,7 +24,7 @@ export function namesOf(fields: object): string[] {
     isInOrder = isInOrder && (byteAt(one, shared + 1) ?? -1) < (byteAt(other, shared + 1) ?? -1);
   }
   if (isInOrder) return names;
-  // Every locale sorts the characters of codes in the same order.
+  // Codes have only characters that every locale sorts in the same order.
   const codes: string[] = [];
   const nameOf = new CardMap<string>();
   for (const name of names) {
@@ -37,14 +37,14 @@ export function namesOf(fields: object): string[] {
   return names;
 }
 
-/** A key of a table that isn't a string, if it has one. */
+/** A key that isn't a string, if the table has such a key. */
 export function otherKey(list: object): unknown {
   let other: unknown;
   for (const [key] of pairs(list)) if (type(key) !== "string") other = key;
   return other;
 }
 
-/** Reads the values of a table's fields, in the order of `names`; false if it has other fields. */
+/** Reads the values of a table's fields, in the order of `names`; false if there are other fields. */
 export function readFields(fields: any, names: readonly string[], values: unknown[]): boolean {
   let others = names.length;
   for (const [_] of pairs(fields)) others -= 1;
@@ -130,7 +130,7 @@ function characterOf(code: string): string {
   return string.char(tonumber(code, 16)!);
 }
 
-/** Reads the name or the id in such a text; nil if there is none. */
+/** Reads the name or the id in a text that `nameText` wrote; nil if there is none. */
 export function nameIn(text: string): string | Integer | boolean | undefined {
   if (byteAt(text, 1) === 39) {
     const [name] = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf);

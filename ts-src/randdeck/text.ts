@@ -15,7 +15,7 @@ function checkWritten(text: string, name: string): void {
 
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
-  // Only names with characters of two units are sorted differently than their bytes.
+  // JavaScript's order differs from the order of the bytes only for characters of two units.
   if (!names.some((name) => /[\ud800-\udfff]/.test(name))) return names;
   const digitsOf = (name: string) => Array.from(UTF8.encode(name), (byte) => byte + 100).join();
   const entries = names.map((name) => ({ name, digits: digitsOf(name) }));
@@ -58,7 +58,7 @@ export function checksum(text: string, size: Integer): Integer {
   for (let at = 0; at + 3 < bytes.length; at += 4) {
     sum =
       sum * 199 + bytes[at]! * 683003 + bytes[at + 1]! * 583007 + bytes[at + 2]! * 487007 + bytes[at + 3]!;
-    // A remainder of numbers beyond 2^31 is a slow call in V8.
+    // V8 computes a remainder of numbers beyond 2^31 with a slow call.
     sum -= Math.floor(sum / 8388593) * 8388593;
   }
   return sum;

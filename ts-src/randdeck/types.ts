@@ -50,7 +50,7 @@ export interface Generator {
   carry: number;
   /** The place of the newest word. */
   position: Integer;
-  /** Its seed and the names of the streams that led to it. */
+  /** The seed, and the names of the streams that led to this generator. */
   key: string;
 }
 

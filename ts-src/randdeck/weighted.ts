@@ -5,7 +5,7 @@ import { asInteger, isCardList, slice } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
-/** 2^30: the random functions of some engines accept no much larger number. */
+/** 2^30, since the random functions of some engines don't accept much larger numbers. */
 const MOST_ASKED = 1073741824;
 
 /** Returns a card's weight. */
@@ -94,8 +94,8 @@ export function choosePlace(source: Source, sum: number, weights: readonly numbe
  * print(pickWeighted({ sword = 1, gold = 50 }, nil, random)) --> sword
  * ```
  * @param list - The cards; or weights keyed by name, in the order of the names' bytes.
- * @param weights - One number from 0 for each card; or a function that returns the weight of a card. None if they
- * are keyed by name.
+ * @param weights - One number from 0 for each card; or a function that returns the weight of a card. nil if
+ * keyed by name.
  * @param random - The random source; the engine's own by default.
  * @returns The card; nil if the list is empty or all weights are 0.
  */
