@@ -27,12 +27,12 @@
 --   cards     2424  makes the deck of a table from its cards and options in JSON
 --   lists     2507  the lists of a table, and the deck that is made from them
 --   requests  2754  the clients of a table, and their answers
---   table     2888  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
---   words     3091  the words of a call: the arguments of its function
---   looks     3140  calls that only read, so a replica can answer
---   moves     3243  the calls that can also be moves of a step
---   step      3536  steps: several moves, all or none
---   calls     3659  answer
+--   table     2890  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
+--   words     3093  the words of a call: the arguments of its function
+--   looks     3142  calls that only read, so a replica can answer
+--   moves     3245  the calls that can also be moves of a step
+--   step      3538  steps: several moves, all or none
+--   calls     3661  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2390,7 +2390,7 @@ local function start()
     -- Writes an integer as text, since commands with texts are quicker than commands with numbers.
     local function wholeText(whole) return string.format("%d", whole) end
 
-    local TAKEN = "a key of this table holds something else"
+    local TAKEN = "a key of this table has other contents"
 
     -- The text of an error, without the line number of this library.
     local function problemIn(raised)
@@ -2780,11 +2780,11 @@ local function start()
       end
       if not isRight then
         fail(
-          "request as 'client:number' expected, the client of at most "
+          "request as 'client:number' or 'client:number:oldest' expected: client of at most "
             .. MOST.client
-            .. " bytes, the number from 1 to "
+            .. " bytes, number from 1 to "
             .. digits(MOST.count)
-            .. ", the oldest from 1 to the number"
+            .. ", oldest from 1 to number"
         )
       end
       request.client = "=" .. name .. ":"
@@ -2834,11 +2834,13 @@ local function start()
         local asked, called, answer = string.match(kept or "", "^(%d+) ([%l_]+) (.*)$")
         if asked == nil then fail(DAMAGED) end
         if asked == text then
-          if called ~= name then fail("another request: this one was '" .. called .. "'") end
+          if called ~= name then
+            fail("another request: this id was used for '" .. called .. "'")
+          end
           return answer
         end
       end
-      if number <= found.upTo then fail("request too old: its answer is forgotten") end
+      if number <= found.upTo then fail("request too old: its answer is deleted") end
     end
 
     -- Looks at a few random fields, and deletes the data of clients that were silent for too long.
@@ -3555,7 +3557,7 @@ local function start()
         elseif type(word) ~= "string" then
           -- The number 1e400 is read as infinity, which can't be written as JSON.
           local isWell, encoded = pcall(json.encode, word)
-          check(isWell, #words + 1, name, "number that is finite", word)
+          check(isWell, #words + 1, name, "finite number", word)
           text = encoded
         end
         words[#words + 1] = text
@@ -3565,7 +3567,7 @@ local function start()
         #words <= most,
         most + 1,
         name,
-        "at most " .. digits(most) .. " words after its name",
+        "at most " .. digits(most) .. " words after the name of the move",
         #words
       )
       local answer = entry[2](found, words[1], words[2], words[3])
@@ -3607,7 +3609,7 @@ local function start()
       checkList(moves, 1, "step")
       local last = moves[#moves]
       if type(last) ~= "table" or last[1] ~= "view" then return moves end
-      check(#last <= 2, 2, "view", "at most 1 word after its name", #last - 1)
+      check(#last <= 2, 2, "view", "at most 1 word after the name of the move", #last - 1)
       local piles = last[2]
       if piles == json.null then piles = nil end
       found.viewed = viewedPiles(piles)
@@ -3625,7 +3627,7 @@ local function start()
         count <= most,
         1,
         "step",
-        "at most " .. digits(most) .. " moves of " .. digits(size) .. " cards",
+        "at most " .. digits(most) .. " moves for " .. digits(size) .. " cards",
         count
       )
       local isEmpty = count == 0 and found.note == false and found.viewed == false
@@ -3702,7 +3704,7 @@ local function start()
         counts[card] = count - 1
       end
       raiseIf(
-        isOther and "state of the same cards expected, got one of others" or nil,
+        isOther and "state with the same cards expected, got other cards" or nil,
         1,
         "setState"
       )
@@ -3847,7 +3849,7 @@ local function start()
       -- If a caller swapped the two lists, discarded cards would be dealt.
       if #keys ~= 3 or keys[2] ~= hash .. ":draw" or keys[3] ~= hash .. ":discard" then
         return {
-          err = "DECK 3 keys expected: a table's, and the same with ':draw' and ':discard' behind it",
+          err = "DECK 3 keys expected: a table's key, and this key followed by ':draw' and by ':discard'",
         }
       end
       local ok, result = pcall(run, name, keys, words)

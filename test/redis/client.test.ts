@@ -129,7 +129,7 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   it.each(["", "}a", "\ud800", "a\udbff"])("takes no id '%s'", (id) => {
-    expect(() => tables.open(id)).toThrow("an id is a string that is not empty");
+    expect(() => tables.open(id)).toThrow("an id must be a string of whole characters");
   });
 
   it("refuses cards and options that do not get to the server as they are", async () => {
@@ -141,7 +141,7 @@ describe.runIf(hasRedis)("tables", () => {
       [["A", -0], {}, "card 2 can't be written as JSON"],
       [["\ud800"], {}, "card 1 can't be written as JSON"],
       [[{ rank: "\udc00\\" }], {}, "card 1 can't be written as JSON"],
-      [[{ a: 1 }, { a: 1 }], {}, "card 2 is an object that is there already: use copies"],
+      [[{ a: 1 }, { a: 1 }], {}, "card 2 is an object equal to an earlier card: use copies"],
       [
         {
           copies: [
@@ -150,7 +150,7 @@ describe.runIf(hasRedis)("tables", () => {
           ],
         },
         {},
-        "card 2 is an object that is there already: use copies",
+        "card 2 is an object equal to an earlier card: use copies",
       ],
       ["ABC", {}, "bad argument #2 to 'create' (table expected, got 'ABC')"],
       [null, {}, "bad argument #2 to 'create' (table expected, got null)"],
@@ -241,7 +241,7 @@ describe.runIf(hasRedis)("tables", () => {
     await one!.draw();
     await other!.setState(state, { request: "a:1" });
     expect(await one!.size("out")).toBe(5);
-    await expect(one!.shuffle(request)).rejects.toThrow("another request: this one was 'draw'");
+    await expect(one!.shuffle(request)).rejects.toThrow("another request: this id was used for 'draw'");
     const made = await tables.create("made", ["A"], {}, { request: "maker:1" });
     await made.draw(1);
     expect(await tables.create("made", ["A"], {}, { request: "maker:1" }).then((same) => same.left())).toBe(
@@ -282,7 +282,7 @@ describe.runIf(hasRedis)("tables", () => {
     });
     const unheard = createTables({ client: mute, timeout: 1000 }).open<string>("forgetful");
     await expect(unheard.draw()).rejects.toThrow(
-      new TableError("answer unknown: it is kept for 1 s, and asking later could deal again"),
+      new TableError("answer unknown: answers are kept for 1 s, so a later try could deal again"),
     );
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(500);
     timers.mockRestore();

@@ -206,8 +206,8 @@ describe.runIf(hasRedis)("tables", () => {
       ],
       [() => create(["A"], { request: "a:1" }), "'request' and 'signal' are options of the fourth argument"],
       [() => create(["A"], new Map([["seed", 1]])), "#3 to 'create' (table of options expected"],
-      [() => mine.open("x".repeat(201)), "an id is a string"],
-      [() => mine.open(long), "an id is a string"],
+      [() => mine.open("x".repeat(201)), "an id must be a string"],
+      [() => mine.open(long), "an id must be a string"],
       [
         () => table.draw(1, long as "north"),
         "#2 to 'draw' (at most 65 names of at most 64 bytes expected, got a l",
@@ -313,7 +313,7 @@ describe.runIf(hasRedis)("tables", () => {
     );
     const client = createClient({ url: library.server.url });
     await expect(createTables({ client }).open("x").draw()).rejects.toThrow(
-      "it was never connected, or closed since",
+      "the client was never connected, or was closed",
     );
   });
 

@@ -153,7 +153,8 @@ describe.runIf(hasRedis)("the server", () => {
 
   it("takes ids of at most 100 bytes, and clients of at most 64", async () => {
     await library.create(CARDS);
-    const refused = "DECK request as 'client:number' expected, the client of at most 64 bytes";
+    const refused =
+      "DECK request as 'client:number' or 'client:number:oldest' expected: client of at most 64 bytes";
     for (const id of [
       `${"a".repeat(65)}:1`,
       `a:1:${"0".repeat(97)}`,

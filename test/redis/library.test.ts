@@ -24,7 +24,7 @@ describe.runIf(hasRedis)("the library", () => {
       ["draw", ["", "", "x"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got 'x')"],
       ["draw", ["", "", "2\0x"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got '2"],
       ["draw", ["", "", "1.5"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got a fraction)"],
-      ["draw", ["", "no request", "1"], "DECK request as 'client:number' expected"],
+      ["draw", ["", "no request", "1"], "DECK request as 'client:number' or 'client:number:oldest' expected"],
       ["draw", ["1 other", "", "1"], "DECK another table"],
       ["deal", ["", "", "0", "1"], "DECK bad argument #1 to 'deal'"],
       ["deal", ["", "", "2", "99999999"], "DECK bad argument #2 to 'deal'"],
@@ -131,7 +131,7 @@ describe.runIf(hasRedis)("the library", () => {
     await library.client.set(KEYS[0]!, "something else");
     for (const [name, words] of [...CALLS, ["delete", [""]]] as const)
       await expect(library.call(name, [...words])).rejects.toThrow(
-        /^DECK a key of this table holds something else$/,
+        /^DECK a key of this table has other contents$/,
       );
     expect(await library.client.get(KEYS[0]!)).toBe("something else");
   });
@@ -146,7 +146,7 @@ describe.runIf(hasRedis)("the library", () => {
       if (name === "about" || (at === 2 && ["draw", "deal", "peek"].includes(name) && words[2] !== "60"))
         continue;
       await expect(library.call(name, words), name).rejects.toThrow(
-        "DECK a key of this table holds something else",
+        "DECK a key of this table has other contents",
       );
       expect(await library.everything(), name).toEqual(before);
     }
@@ -535,11 +535,11 @@ describe.runIf(hasRedis)("the library", () => {
     await library.client.set(KEYS[2]!, "mine too");
     const before = await library.everything();
     await expect(library.call("delete", ["", ""])).rejects.toThrow(/^DECK damaged table$/);
-    await expect(library.create(CARDS)).rejects.toThrow(/^DECK a key of this table holds something else$/);
+    await expect(library.create(CARDS)).rejects.toThrow(/^DECK a key of this table has other contents$/);
     expect(await library.everything()).toEqual(before);
     await library.client.flushAll();
     await library.client.hSet(KEYS[0]!, "mine", "too");
-    await expect(library.create(CARDS)).rejects.toThrow(/^DECK a key of this table holds something else$/);
+    await expect(library.create(CARDS)).rejects.toThrow(/^DECK a key of this table has other contents$/);
     await expect(library.call("delete", ["", ""])).rejects.toThrow(/^DECK no such table$/);
     await library.client.flushAll();
     await library.create(CARDS);

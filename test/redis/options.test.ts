@@ -168,9 +168,7 @@ describe.runIf(hasRedis)("tables", () => {
         const mine = createTables({ client: one }).open<string>("t");
         await expect(mine.draw()).rejects.toMatchObject({
           code: "refused",
-          message: expect.stringContaining(
-            "option 'client': client that gives texts as strings expected, got ",
-          ),
+          message: expect.stringContaining("option 'client': client that returns strings expected, got "),
         });
       }
       expect(await table.left()).toBe(12);

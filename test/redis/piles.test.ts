@@ -81,7 +81,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
     for (const others of [CARDS.slice(1), [...CARDS, "card 1"], [...CARDS.slice(1), "card 2"]]) {
       const state = newDeck(others, { random: newRandom(3) }).getState();
       await expect(table.setState(state)).rejects.toThrow(
-        "state of the same cards expected, got one of others",
+        "state with the same cards expected, got other cards",
       );
     }
     expect(await library.everything()).toEqual(before);

@@ -7,7 +7,7 @@ import { KEYS, Library } from "./library.js";
 import { hasRedis } from "./server.js";
 
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
-const TOO_OLD = "DECK request too old: its answer is forgotten";
+const TOO_OLD = "DECK request too old: its answer is deleted";
 
 describe.runIf(hasRedis)("a request", () => {
   const library = new Library();
@@ -45,7 +45,7 @@ describe.runIf(hasRedis)("a request", () => {
     expect(await library.call("create", words)).toBe(instance);
     for (const name of ["create", "deal", "peek", "put", "discard", "shuffle", "reset", "set_state"])
       await expect(library.call(name, ["", "a:2"]), name).rejects.toThrow(
-        "DECK another request: this one was 'draw'",
+        "DECK another request: this id was used for 'draw'",
       );
   });
 
@@ -198,13 +198,13 @@ describe.runIf(hasRedis)("a request", () => {
     await library.create(CARDS);
     for (const number of ["9007199254740992", "9007199254740993", "1760000000000000000", "9".repeat(400)])
       await expect(draw(`z:${number}`)).rejects.toThrow(
-        "DECK request as 'client:number' expected, the client of at most 64 bytes, the number from 1 to 9007199254740991, the oldest from 1 to the number",
+        "DECK request as 'client:number' or 'client:number:oldest' expected: client of at most 64 bytes, number from 1 to 9007199254740991, oldest from 1 to number",
       );
     // The number of the oldest request must be from 1 to the number of this request. Any other number would
     // damage the client's record.
     const late = "z:9007199254740991:10000000000000000";
     for (const request of [late, "z:1:2", "z:5:0", "z:5:00", "z:5:05", "z:5:", "z:5:1:1", "z:5:-1"])
-      await expect(draw(request), request).rejects.toThrow("the oldest from 1 to the number");
+      await expect(draw(request), request).rejects.toThrow("oldest from 1 to number");
     const card = await draw("z:9007199254740990");
     expect(await draw("z:9007199254740991")).not.toBe(card);
     expect(await draw("z:9007199254740990")).toBe(card);

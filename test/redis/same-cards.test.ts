@@ -194,7 +194,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
     const other = await tables.create("other", ["A"], { seed: 1 });
     const before = await other.getState();
     await expect(other.setState(deck.getState())).rejects.toThrow(
-      "state of the same cards expected, got one of others",
+      "state with the same cards expected, got other cards",
     );
     await expect(other.setState(`${before}0`)).rejects.toThrow(
       "state of kind 'deck' expected, got a damaged one",

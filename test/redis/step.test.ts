@@ -159,7 +159,7 @@ describe.runIf(hasRedis)("a step", () => {
     expect(first).toEqual(["c1", [["c2"], ["c3"]], undefined, [expect.any(String)]]);
     const other = tables().open<string, "north">("again");
     expect(await other.step([["put", "c1", "north"]], { ...call, note: "9" })).toEqual(first);
-    await expect(other.draw(1, call)).rejects.toThrow("another request: this one was 'step'");
+    await expect(other.draw(1, call)).rejects.toThrow("another request: this id was used for 'step'");
     expect(await other.counts()).toMatchObject({ note: "2", left: 8 });
     await library.client.hSet("randdeck:{again}", "=north:1", '1 step ["x"]');
     await expect(other.step([["draw"]], call)).rejects.toThrow(new TableError("damaged table"));
@@ -251,7 +251,7 @@ describe.runIf(hasRedis)("a step", () => {
     await library.create(cards, { recycle: "all" });
     const step = (moves: unknown) => library.call("step", ["", "", JSON.stringify(moves)]);
     await expect(step(Array(4).fill(["shuffle"]))).rejects.toThrow(
-      "at most 3 moves of 50000 cards expected, got 4",
+      "at most 3 moves for 50000 cards expected, got 4",
     );
     const before = await library.everything();
     await expect(
@@ -307,14 +307,14 @@ describe.runIf(hasRedis)("a step", () => {
       [['[["set_state","x"]]'], "move 1: bad argument #1 to 'step' (cut, deal"],
       [
         ['[["reset",1]]'],
-        "move 1: bad argument #1 to 'reset' (at most 0 words after its name expected, got 1)",
+        "move 1: bad argument #1 to 'reset' (at most 0 words after the name of the move expected, got 1)",
       ],
       [['[["put",[1],{"a":[]}]]'], "move 1: bad argument #1 to 'put' (text of positions expected"],
       [['[["draw"],["view",7]]'], "#1 to 'view' (table expected, got 7)"],
       [['[["draw"],["view",false]]'], "#1 to 'view' (table expected, got boolean)"],
       [["[]", "x", "y"], "#2 to 'step' (version of 16 hexadecimal digits expected, got 'x')"],
       [["[]", "0".repeat(16), "y"], "the table has changed: its version is "],
-      [['[["draw",1e400]]'], "move 1: bad argument #1 to 'draw' (number that is finite expected, got inf"],
+      [['[["draw",1e400]]'], "move 1: bad argument #1 to 'draw' (finite number expected, got inf"],
       [["[]", "", '"y'], "#3 to 'step' (note of at most 65536 bytes, in JSON where it begins with"],
       [["[]", "", "y".repeat(65_537)], "#3 to 'step' (note of at most 65536 bytes"],
       [["[]", "", `"${"y".repeat(1e6)}"`], "#3 to 'step' (note of at most 65536 bytes"],

@@ -24,7 +24,7 @@ function findFolder(): string {
   try {
     return join(dirname(modules.createRequire(own).resolve("randdeck/package.json")), "lua-out");
   } catch {
-    throw new Error(`no Lua files for ${own}: copy the folder lua-out of randdeck next to it`);
+    throw new Error(`${own} has no Lua files: copy the folder lua-out of randdeck next to this file`);
   }
 }
 

@@ -57,7 +57,7 @@ function setState(found: TableRecord, text?: string): string {
     if (count === 0) isOther = true;
     counts.set(card, count - 1);
   }
-  raiseIf(isOther ? "state of the same cards expected, got one of others" : undefined, 1, "setState");
+  raiseIf(isOther ? "state with the same cards expected, got other cards" : undefined, 1, "setState");
   // A state may list the cards in another order, but a table's positions always refer to its own list.
   deck.all = slice(cards);
   write(found, held);
@@ -184,7 +184,7 @@ export function answer(name: string, keys: string[], words: string[]): unknown {
   const hash = keys[0]!;
   // If a caller swapped the two lists, discarded cards would be dealt.
   if (keys.length !== 3 || keys[1] !== `${hash}:draw` || keys[2] !== `${hash}:discard`) {
-    return { err: "DECK 3 keys expected: a table's, and the same with ':draw' and ':discard' behind it" };
+    return { err: "DECK 3 keys expected: a table's key, and this key followed by ':draw' and by ':discard'" };
   }
   const [ok, result] = pcall(run, name, keys, words);
   // Frees the memory of the deck of a step.

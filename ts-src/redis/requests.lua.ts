@@ -32,7 +32,7 @@ export function readRequest(request: TableRecord, given: string): void {
   }
   if (!isRight) {
     fail(
-      `request as 'client:number' expected, the client of at most ${MOST.client} bytes, the number from 1 to ${digits(MOST.count)}, the oldest from 1 to the number`,
+      `request as 'client:number' or 'client:number:oldest' expected: client of at most ${MOST.client} bytes, number from 1 to ${digits(MOST.count)}, oldest from 1 to number`,
     );
   }
   request.client = `=${name!}:`;
@@ -78,11 +78,11 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
     const [asked, called, answer] = string.match(kept || "", "^(%d+) ([%l_]+) (.*)$");
     if (asked === undefined) fail(DAMAGED);
     if (asked === text) {
-      if (called !== name) fail(`another request: this one was '${called!}'`);
+      if (called !== name) fail(`another request: this id was used for '${called!}'`);
       return answer;
     }
   }
-  if (number <= found.upTo) fail("request too old: its answer is forgotten");
+  if (number <= found.upTo) fail("request too old: its answer is deleted");
 }
 
 /** Returns the command that stores an answer, in place of the oldest if the table keeps no more. */

@@ -47,7 +47,7 @@ export const valuesOf = ownField(_G, "unpack") as (this: void, list: any, ...ran
 /** Writes an integer as text, since commands with texts are quicker than commands with numbers. */
 export const wholeText = (whole: Integer): string => string.format("%d", whole);
 
-export const TAKEN = "a key of this table holds something else";
+export const TAKEN = "a key of this table has other contents";
 
 /** The text of an error, without the line number of this library. */
 export function problemIn(raised: any): string {

@@ -28,13 +28,19 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
     else if (type(word) !== "string") {
       // The number 1e400 is read as infinity, which can't be written as JSON.
       const [isWell, encoded] = pcall(json.encode, word);
-      check(isWell, words.length + 1, name, "number that is finite", word);
+      check(isWell, words.length + 1, name, "finite number", word);
       text = encoded as string;
     }
     words.push(text);
   }
   const most = entry[0];
-  check(words.length <= most, most + 1, name, `at most ${digits(most)} words after its name`, words.length);
+  check(
+    words.length <= most,
+    most + 1,
+    name,
+    `at most ${digits(most)} words after the name of the move`,
+    words.length,
+  );
   const answer = entry[1](found, words[0], words[1], words[2]) as string;
   if (answer === "OK") return "null";
   const [, cards] = string.gsub(answer, "%d+", "");
@@ -62,7 +68,7 @@ export function movesIn(found: TableRecord, text: string | undefined): readonly 
   checkList(moves, 1, "step");
   const last: readonly any[] = moves[moves.length - 1];
   if (type(last) !== "table" || last[0] !== "view") return moves;
-  check(last.length <= 2, 2, "view", "at most 1 word after its name", last.length - 1);
+  check(last.length <= 2, 2, "view", "at most 1 word after the name of the move", last.length - 1);
   let piles: unknown = last[1];
   if (piles === json.null) piles = undefined;
   found.viewed = viewedPiles(piles);
@@ -75,7 +81,7 @@ export function stepTable(found: TableRecord, text?: string): string {
   const count = moves.length;
   const { size } = found;
   const most = Math.min(MOST.moves, Math.floor(MOST.work / Math.max(size, 1)));
-  check(count <= most, 1, "step", `at most ${digits(most)} moves of ${digits(size)} cards`, count);
+  check(count <= most, 1, "step", `at most ${digits(most)} moves for ${digits(size)} cards`, count);
   const isEmpty = count === 0 && found.note === false && found.viewed === false;
   check(!isEmpty, 1, "step", "moves or a note");
   const answers: string[] = [];

@@ -89,7 +89,7 @@ export class Caller {
     // Retries end after half of the time, since the last may take the other half to reach the server.
     const seconds = keptFor / 2;
     const giveUp = () =>
-      new TableError(`answer unknown: it is kept for ${keptFor} s, and asking later could deal again`);
+      new TableError(`answer unknown: answers are kept for ${keptFor} s, so a later try could deal again`);
     const ends = Date.now() + 1000 * seconds;
     const answer = async (signal: AbortSignal) => {
       for (let pause = 0; ; pause = Math.min(2 * pause + 25, 1000)) {
@@ -144,7 +144,7 @@ export class Caller {
     const message = messageOf(error);
     if (/^ERR unknown command .FCALL/i.test(message)) return new TableError("Redis 7.0 or later expected");
     if (this.#connection.isOpen() || !/is closed/.test(message)) return error;
-    return new Error(`${message}: it was never connected, or closed since`, { cause: error });
+    return new Error(`${message}: the client was never connected, or was closed`, { cause: error });
   }
 
   /** Loads the library on the server of a key, if needed. Calls under way at the same time share one load. */
@@ -172,6 +172,6 @@ export class Caller {
     }
     // Checked before the first change, since a card is lost if the client can't read the answer.
     if (typeof version !== "string")
-      throw refused(mismatch("option 'client': client that gives texts as strings", version), TypeError);
+      throw refused(mismatch("option 'client': client that returns strings", version), TypeError);
   }
 }

@@ -74,7 +74,7 @@ export function checkCards(given: unknown): void {
     const text = textOf(card);
     if (text === undefined) throw new TypeError(`${where} can't be written as JSON`);
     if (typeof card !== "object") continue;
-    if (objects.has(text)) throw new RangeError(`${where} is an object that is there already: use copies`);
+    if (objects.has(text)) throw new RangeError(`${where} is an object equal to an earlier card: use copies`);
     objects.add(text);
   }
 }

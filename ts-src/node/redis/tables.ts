@@ -115,7 +115,7 @@ export class Tables {
     // Different lone surrogates would become the same bytes.
     if (typeof id !== "string" || id === "" || id.startsWith("}") || bytesIn(id) > MOST.id)
       throw refused(
-        `an id is a string that is not empty, of whole characters and at most ${MOST.id} bytes, and does not begin with '}'`,
+        `an id must be a string of whole characters, with 1 to ${MOST.id} bytes, and must not begin with '}'`,
       );
     // Called when a new table has the id: then `open` makes a new `Table`.
     const forget = () => this.#open.get(id) === table && this.#open.delete(id);
