@@ -40,6 +40,6 @@ function countOf(run: Run): number {
 }
 
 const runs = [call, peer].map((code) => ({ run: times(code), n: 1 }));
-// The numbers of calls are measured several times, since code becomes faster when it is compiled.
+// The number of calls is measured several times, since code becomes faster when it is compiled.
 for (let i = 0; i < 5; i++) for (const each of runs) each.n = countOf(each.run);
 for (let round = 0; round < rounds; round++) console.log(...runs.map(({ run, n }) => time(run, n) / n));

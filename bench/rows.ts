@@ -81,7 +81,7 @@ export const AGAINST: readonly Row[] = [
   ["", "load(text)()", "", "load(otherText)()"],
 ];
 
-/** Rows that are compared with a millisecond, in Lua only. */
+/** Rows whose times are compared with a millisecond, only in Lua. */
 export const LOAD: Row = ["", "load(text)()", "", ""];
 export const MADE: readonly Row[] = [
   ["newRandom", "newRandom(7)", "", ""],

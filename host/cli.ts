@@ -55,7 +55,7 @@ function write(bytes: Uint8Array): void {
 /** Opens a state of the chosen Lua version, for a script in `folder` or for code. */
 async function stateOf(folder: string, { lua, timeLimit }: RunOptions) {
   if (lua === FENGARI) return { ...createLua({ timeLimit, write }), close() {} };
-  // Loaded only when needed, since loading takes time.
+  // This module is loaded only when needed, since loading takes time.
   const { openLua54 } = await import("./lua54.js");
   return openLua54({ folder, timeLimit, write });
 }
@@ -80,7 +80,7 @@ async function evaluate(code: string, args: string[], options: RunOptions): Prom
     chunk(...args);
   } catch (error) {
     if (!(error instanceof LuaError)) throw error;
-    // Leaves out the host's functions that called the code.
+    // The traceback leaves out the host's functions that called the code.
     const traceback = error.traceback
       ?.replace(/(\n\teval:\d+: in )\w+ 'chunk'(?=\n\thost:)/, "$1main chunk")
       .replace(/\n\thost:.*/s, "");
@@ -186,7 +186,7 @@ function program(args: readonly string[]): Command {
       }
     });
   addOdds(command, write);
-  // Set after the commands are made, since otherwise they would inherit the hint. A wrong option of `run`,
+  // The hint is set after the commands are made; otherwise, they would inherit it. A wrong option of `run`,
   // for example, needs no hint.
   return command.showHelpAfterError(hintFor(args));
 }
@@ -204,7 +204,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     await command.parseAsync(args, { from: "user" });
     return 0;
   } catch (error) {
-    // Commander has printed its message.
+    // Commander has already printed the error's message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE;
     if (!(error instanceof LuaError || error instanceof OddsError)) throw error;
     const { where, traceback }: Partial<LuaError> =

@@ -24,11 +24,11 @@ export interface LuaErrorDetails {
 export class LuaError extends Error {
   override readonly name = "LuaError";
   /**
-   * The name with which the script was run; undefined if Lua doesn't name it. Lua shortens a name of 60
+   * The name with which the script was run; undefined if Lua doesn't give the name. Lua shortens a name of 60
    * characters or more. If the name is a path, Lua keeps only its end, after `...`.
    */
   readonly file: string | undefined;
-  /** The line in that script; undefined if Lua doesn't name it. */
+  /** The line in the script; undefined if Lua doesn't name the line. */
   readonly line: number | undefined;
   /** The Lua functions that were running, one per line, as `debug.traceback` lists them. */
   readonly traceback: string | undefined;

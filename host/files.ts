@@ -89,7 +89,7 @@ export function useFiles(
     unlink: unlinkSync,
     rmdir: rmdirSync,
     rename: renameSync,
-    // With this folder, Node gets paths unchanged.
+    // Since this is the current folder, Node gets paths unchanged.
     cwd: () => ".",
   };
   for (const [name, action] of Object.entries(own)) Object.assign(FS, { [name]: told(action) });

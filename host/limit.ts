@@ -12,14 +12,14 @@ export class TimeLimit {
 
   constructor(readonly seconds: number) {}
 
-  /** Calls its first argument, a function, with the other arguments. Raises if that takes too long. */
+  /** Calls its first argument, a function, with the other arguments. Raises if the call takes too long. */
   readonly call = (state: State): number => {
-    // Fields that Lua's calls would have restored when they returned.
+    // The stopped calls would have restored these fields when they returned.
     const { errorJmp, nCcalls, errfunc } = state;
     this.#deadline = performance.now() + this.seconds * 1000;
     if (!runWithin(this.seconds * 1000, () => lua.lua_call(state, lua.lua_gettop(state) - 1, 1))) {
       Object.assign(state, { errorJmp, nCcalls, errfunc });
-      // A place of the stack that was about to get a value contains nothing, not even nil.
+      // A stopped call may leave places of the stack empty, without even nil, which Lua can't read.
       const { stack } = state;
       for (let at = 0; at < state.top; at++) stack[at] ??= new stack[0]!.constructor(lua.LUA_TNIL, null);
       lua.lua_checkstack(state, ROOM);
@@ -39,8 +39,8 @@ export class TimeLimit {
   };
 
   /**
-   * `os.execute` that ends a program together with the script. Fengari's version waits until the program
-   * ends.
+   * An `os.execute` that ends its program when the script ends. Fengari's version waits for the program's
+   * end.
    */
   readonly execute = (state: State): number => {
     if (lua.lua_type(state, 1) <= lua.LUA_TNIL) {

@@ -42,7 +42,7 @@ export interface Lua {
    * @param name - Its name in errors; `code` by default.
    * @param values - The values of `...` in the code.
    * @returns Its first result; undefined if that is nil, or if there is none.
-   * @throws LuaError if the code can't be read or raises; TypeError if a value can't be passed to Lua.
+   * @throws LuaError if the code can't be read or fails; TypeError if a value can't be passed to Lua.
    * @example
    * ```ts
    * createLua().run("return #shuffled({ 1, 2, 3 })"); // 3
@@ -57,7 +57,7 @@ export interface Lua {
    * @param path - The file; `-` for standard input, whose name in errors is `stdin`.
    * @param args - The arguments, which the script gets in `...` and in `arg`.
    * @returns Its first result; undefined if that is nil, or if there is none.
-   * @throws LuaError if it can't be read or raises.
+   * @throws LuaError if the file can't be read or raises an error.
    * @example
    * ```ts
    * createLua().runFile("deal.lua", ["Ann", "Ben"]); // ... is "Ann", "Ben" in deal.lua
@@ -71,7 +71,7 @@ export interface Lua {
    * @param called - A global's name, or a function that came from this state.
    * @param values - Its arguments.
    * @returns Its first result; undefined if that is nil, or if there is none.
-   * @throws LuaError if it raises, or isn't a function; TypeError if a value can't be passed to Lua.
+   * @throws LuaError if the function fails or doesn't exist; TypeError if a value can't be passed to Lua.
    * @example
    * ```ts
    * const deal = createLua().call("RandDeck", ["A"]) as LuaFunction;
@@ -164,7 +164,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   }
   const main = newLuaState();
 
-  /** Set after randdeck is loaded, since loading may take longer than the limit. */
+  /** The limit is set after randdeck is loaded, since loading may take longer than the limit. */
   let limit: TimeLimit | undefined;
 
   let depth = 0;
@@ -224,7 +224,7 @@ export function createLua(options: LuaOptions = {}): Lua {
         }
       }
       if (lua.lua_pcall(main, lua.lua_gettop(main) - top - 2, 1, top + 1) === lua.LUA_OK) return pulled(-1);
-      // The time limit may have stopped the handler itself.
+      // The time limit may have stopped the error handler itself.
       if (lua.lua_type(main, -1) !== lua.LUA_TLIGHTUSERDATA) throw errorAt(main, -1);
       throw lua.lua_touserdata(main, -1);
     } finally {
@@ -298,7 +298,7 @@ export function createLua(options: LuaOptions = {}): Lua {
         throw new TypeError(badArgument(2, "runFile", mismatch("string", args[other], other + 1)));
       const code = readScript(path);
       lookIn(dirname(path));
-      // If the script has its own copy of the library, it gets that copy.
+      // If there is a copy of the library next to the script, `require` loads that copy.
       if (existsSync(join(dirname(path), "randdeck.lua"))) state.run("package.loaded.randdeck = nil", "host");
       state.set("arg", new Map([path, ...args].entries()));
       return call(load(code, path === "-" ? "=stdin" : `@${path}`), args);

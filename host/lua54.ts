@@ -31,7 +31,7 @@ export interface Lua54Options {
   readonly timeLimit?: number | undefined;
 }
 
-/** The range of seeds for `math.randomseed`. Without seeds, it would use only the clock's seconds. */
+/** The range of seeds for `math.randomseed`. Without seeds, Lua would use only the clock's seconds. */
 const SEEDS = 2 ** 48 - 1;
 
 const PREPARE = `

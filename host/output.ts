@@ -3,7 +3,7 @@ import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { writeFully } from "./blocking.js";
 import { writtenBytes } from "./patches/strings.js";
 
-/** Takes bytes that a script writes. */
+/** Is called with the bytes that a script writes. */
 type Write = (bytes: Uint8Array) => void;
 
 /** Runs JavaScript that may throw, for a call from Lua. */
@@ -12,7 +12,7 @@ type Shielded = (caller: State, run: () => void) => void;
 const NEWLINE = to_luastring("\n");
 const TAB = to_luastring("\t");
 
-/** Changes nothing: output is always written immediately, without a buffer. */
+/** `file:setvbuf` for Lua. It changes nothing, since output is always written without a buffer. */
 function setvbuf(state: State): number {
   lua.lua_pushboolean(state, true);
   return 1;

@@ -91,7 +91,7 @@ export async function runRepl(
   const namesAt = lua.run(NAMES, "host") as LuaFunction;
   const { stdin, stdout } = process;
   const isTerminal = Boolean(stdin.isTTY && stdout.isTTY);
-  /** Lua's error for the code so far, if the code continues on the next line. */
+  /** If the code continues on the next line, Lua's error for the code so far. */
   let unfinished: string | undefined;
 
   const server = start({
@@ -117,7 +117,7 @@ export async function runRepl(
         // An error of the time limit or of a __tostring has no useful place.
         answer = error instanceof LuaError ? error.message : String(error);
       } finally {
-        // Set before the next prompt, since otherwise a Ctrl-D right after the prompt would be lost.
+        // Raw mode is set before the next prompt; otherwise, a Ctrl-D right after the prompt would be lost.
         if (isTerminal) stdin.setRawMode(true);
       }
       unfinished = Array.isArray(answer) ? answer[0] : undefined;
@@ -139,7 +139,7 @@ export async function runRepl(
     });
   }
   const { commands } = server as unknown as { commands: Record<string, { help: string }> };
-  // These commands are only useful for JavaScript.
+  // These commands of Node's prompt are only useful for JavaScript.
   for (const name of ["clear", "editor"]) delete commands[name];
   commands.load!.help = "Load Lua from a file, line by line";
   commands.save!.help = "Save what you have typed to a file";

@@ -118,7 +118,7 @@ export class Values {
       const part = this.pull(state, -1, made);
       if (table instanceof Map) table.set(key, part);
       else if (Array.isArray(table)) table[(key as number) - 1] = part;
-      // `__proto__` must be a plain key too.
+      // The key `__proto__` must not set the object's prototype.
       else
         Object.defineProperty(table, key as string, {
           value: part,
@@ -237,7 +237,7 @@ function isTable(value: unknown): value is object {
 
 /** The keys and values of a new table; nil and NaN can't be keys. */
 function entries(table: object): Iterable<[unknown, unknown]> {
-  // Holes of an array become undefined here; `map` would leave them out.
+  // `Array.from` turns the holes of an array into undefined; `map` would leave them out.
   if (Array.isArray(table)) return Array.from(table, (value, index) => [index + 1, value]);
   if (!(table instanceof Map)) return Object.entries(table);
   for (const key of table.keys()) {
@@ -248,7 +248,7 @@ function entries(table: object): Iterable<[unknown, unknown]> {
   return table;
 }
 
-/** An empty JavaScript object for a Lua table, whose kind depends on the table's keys. */
+/** Makes an empty array, object or Map for a Lua table, depending on the table's keys. */
 function container(state: State, at: number): object {
   const length = lua.lua_rawlen(state, at);
   let count = 0;

@@ -1,4 +1,4 @@
-/** Stops code when its time is up, whatever it is executing. */
+/** Stops code when its time is up, whatever the code is executing. */
 import { spawnSync } from "node:child_process";
 import { constants } from "node:os";
 import { createContext, Script } from "node:vm";

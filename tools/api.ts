@@ -155,7 +155,7 @@ const plain = (form: string): string =>
     .replace(/,?\s+/g, "")
     .replace(/:void$/, "");
 
-/** Puts forms into a block of code, if there are any. */
+/** Puts the ways to call a function into a block of code. */
 const signature = (language: "lua" | "ts", forms: readonly string[]): string[] =>
   forms.length === 0 ? [] : [`\`\`\`${language} signature\n${forms.join("\n")}\n\`\`\``];
 
@@ -209,7 +209,7 @@ function callableSection(node: Callable, at: Reference): string[] {
   const taken = new Set([...parameters.map((each) => each.name.getText()), ...names]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };
   const { text, errors, returns, examples } = readDoc(first);
-  // The start of the page explains `random`, and the error for a wrong number from `random`.
+  // `random` and its errors are left out here, since the start of the page explains them.
   const saidOf = [...readParameters(first)].filter(
     ([, said]) => !/^The random source|^The cards\.$/.test(said),
   );

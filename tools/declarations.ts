@@ -15,7 +15,7 @@ export const NO_SELF = "/** @noSelfInFile */\n";
 
 interface Edit {
   readonly from: number;
-  /** The end of the replaced text, or `from` if the text is inserted. */
+  /** The end of the replaced text. If text is only inserted, it is equal to `from`. */
   readonly to: number;
   readonly text: string;
 }
@@ -90,14 +90,14 @@ export type Kind = string | number | bigint | boolean | symbol | (object & { len
 
 const RULES: Readonly<Record<string, Rule>> = {
   ...NARROWER,
-  // With `this` as a parameter, the compiler rejects a method that is called without its object.
+  // If a method has a parameter `this`, the compiler rejects calls without the method's object.
   "methods that work on their object only": (node) => {
     if (!ts.isMethodDeclaration(node) || !ts.isClassDeclaration(node.parent)) return [];
     const [first] = node.parameters;
     if (first?.name.getText() === "this") return [];
     return [inserted(node.parameters.pos, first === undefined ? "this: this" : "this: this, ")];
   },
-  // A save in JSON has null for missing values.
+  // In a saved game in JSON, missing values are null.
   "null for what may be left out": (node) => {
     if (!(ts.isParameter(node) || ts.isPropertySignature(node)) || !node.questionToken) return [];
     const { type } = node;

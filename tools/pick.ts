@@ -20,7 +20,7 @@ export interface SingleFile extends PickOptions {
    * it.
    */
   readonly about: readonly string[];
-  /** The public names in the file. If left out, the file has all names. */
+  /** The public names in the file; all names by default. */
   readonly names?: readonly string[] | undefined;
   /** The first lines of the file, above its head. */
   readonly firstLine?: string | undefined;
@@ -29,7 +29,7 @@ export interface SingleFile extends PickOptions {
    * from the locals of the file.
    */
   readonly inner?: string | undefined;
-  /** Makes the file's code from the code of its functions. If left out, the code isn't changed. */
+  /** Makes the file's code from the code of its functions. By default, the code isn't changed. */
   readonly wrap?: ((code: string) => string) | undefined;
 }
 

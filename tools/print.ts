@@ -136,7 +136,7 @@ export class Printer extends lua.LuaPrinter {
       // Skips names that TypeScriptToLua made, since they have the line of the code for which it made them.
       if (line != null && !chunk.startsWith("____")) lines.push(line);
     });
-    // If no part of the statement is from the source, the statement around it gets the error.
+    // If the source has no part of the statement, the error names the statement around it.
     if (lines.length === 0) return;
     const [, feature] = /^__TS__(\w+)/.exec(fault) ?? [];
     const [, name] = /^____(\w+)/.exec(fault) ?? [];
@@ -173,7 +173,7 @@ export class Printer extends lua.LuaPrinter {
     return this.createSourceNode(expression, this.#isField(name) ? `${this.#exports}.${name}` : name);
   }
 
-  /** Leaves out fields whose value is nil. */
+  /** Fields whose value is nil are left out. */
   override printTableExpression(expression: lua.TableExpression) {
     const fields = expression.fields.filter(
       ({ key, value }) => key === undefined || !lua.isNilLiteral(value),

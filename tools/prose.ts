@@ -1,7 +1,7 @@
 /**
  * Counts habits that made the prose hard to read, per 1,000 words of the pages and of the functions' docs.
- * Refuses words for which the project has another word. Only lists commit subjects that are too long, since
- * landed commits can't be reworded.
+ * Refuses words for which the project has another word. Commit subjects that are too long are only listed,
+ * since landed commits can't be reworded.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";

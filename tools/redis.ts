@@ -3,7 +3,7 @@ import { format } from "./format.js";
 import type { SingleFile } from "./pick.js";
 import { projectFile } from "./transpile.js";
 
-/** The number of the format of tables. Two libraries of the same version may have different formats. */
+/** The number of the format of tables. Libraries of the same version may have different formats. */
 const [, FORMAT = ""] =
   /^export const FORMAT = "(\d+) ";$/m.exec(projectFile("ts-src/redis/table.lua.ts")) ?? [];
 
@@ -49,7 +49,7 @@ export function redisFile(version: string): SingleFile {
   const lines = [
     ...namesIn("LOOKS").map((name) => `register("${name}", { "no-writes" })`),
     ...["CALLS", "CHANGES"].flatMap(namesIn).map((name) => `register("${name}", {})`),
-    // These functions are also allowed when memory is full.
+    // Redis allows these functions even when its memory is full.
     ...namesIn("OTHERS").map((name) => `register("${name}", { "allow-oom" })`),
     `redis.register_function({ function_name = "randdeck_version", callback = function() return "${version} ${FORMAT}" end, flags = { "no-writes" } })`,
   ];

@@ -43,7 +43,7 @@ function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
 /** The version without hyphens, since LuaRocks writes its revision after a hyphen. */
 export const rockVersion = (version: string): string => version.replace(/-(\w+)\./, "$1");
 
-/** The first address in these fields; undefined if package.json has none. */
+/** The first address in the given fields of package.json; undefined if there is none. */
 const addressOf = (manifest: Manifest, ...fields: readonly (keyof Addresses)[]): string | undefined =>
   links(manifest).find(({ field }) => fields.includes(field))?.address;
 

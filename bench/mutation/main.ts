@@ -9,8 +9,8 @@ import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { mutateTables } from "./redis.js";
 
 /**
- * The number of lines that get faults. So many lines have 150 to 300 faults, and testing all of them takes
- * some minutes.
+ * The number of lines that get faults. These lines have 150 to 300 faults, and testing all faults takes some
+ * minutes.
  */
 const LINES = 160;
 

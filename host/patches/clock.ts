@@ -113,7 +113,7 @@ function checkTime(state: State, argument: number): number {
   return seconds;
 }
 
-/** The number in a field of the table that is the first argument. */
+/** Reads a number from a field of the first argument, which is a table. */
 function field(state: State, name: string, otherwise?: number): number {
   const refuse = (problem: string) => lauxlib.luaL_error(state, to_luastring(`field '${name}' ${problem}`));
   const type = lua.lua_getfield(state, 1, to_luastring(name));

@@ -49,7 +49,7 @@ function patchNumbers(): void {
 /** The most empty places in a row that a list may have. */
 const GAP = 16;
 
-/** Up to this place, a list from a table constructor may have larger gaps. */
+/** Up to this position, a list from a table constructor may have larger gaps. */
 const FARTHEST = 65_536;
 
 const isInList = ({ type, value }: Slot, end: number) =>
@@ -73,7 +73,7 @@ function listEnd(table: Table): number {
  */
 function patchOrder(): void {
   const { luaH_new, luaH_next, luaH_setint } = ltable;
-  // Set for every new table: if only some tables have an extra field, all tables become slow.
+  // The field is set for every new table, since all tables become slow if only some have an extra field.
   ltable.luaH_new = (state) => {
     const table = luaH_new(state);
     table.listEnd = 0;
@@ -104,7 +104,7 @@ function patchOrder(): void {
   };
 }
 
-/** Patches Fengari for all states made later, but only once: a process may load this module twice. */
+/** Patches Fengari for all later states, but only once, since a process may load this module twice. */
 export function patchFengari(): void {
   if ("hash" in lstring.TString.prototype) return;
   patchKeys();

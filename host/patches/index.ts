@@ -7,7 +7,7 @@ import { char, format } from "./strings.js";
 
 const OPTIONS = ["collect", "stop", "restart", "count", "step", "setpause", "setstepmul", "isrunning"];
 
-/** Behaves like a collector with nothing to do, since JavaScript collects garbage itself. */
+/** `collectgarbage` for Lua. It finds nothing to collect, since JavaScript collects garbage itself. */
 function collectgarbage(state: State): number {
   const collect = to_luastring("collect");
   const option = OPTIONS[lauxlib.luaL_checkoption(state, 1, collect, OPTIONS.map(to_luastring))]!;

@@ -31,7 +31,7 @@ function fixed(value: number, places: number): string {
 function scientific(value: number, places: number): [digits: string, power: number] {
   let [digits = "", power = ""] = value.toExponential(places).split("e");
   const [longer = "", lowerPower = ""] = value.toExponential(places + 1).split("e");
-  // If the number is exactly half way, only zeros follow the 5.
+  // If the number is exactly half way between two decimals, only zeros follow the 5.
   if (longer.endsWith("5") && /^0*e/.test(value.toExponential(100).slice(longer.length))) {
     const even = evenOf(digits, longer);
     if (even !== digits) [digits, power] = [even, lowerPower];

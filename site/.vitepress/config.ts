@@ -92,7 +92,7 @@ const engines = () =>
 const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*)$/gm)].map(
   ([, text, list]) => ({
     text: text!,
-    // Without a link, the heading would be a button within a button.
+    // Without a link, the heading would contain a button within a button.
     link: page(/docs\/([\w/-]+)\.md/.exec(list!)![1]!).link,
     collapsed: text === "Internals",
     items: [...list!.matchAll(/\(docs\/([\w/-]+)\.md\)/g)].flatMap(([, path]) => {
@@ -140,7 +140,7 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
     for (const [at, token] of tokens.entries()) {
       // Turns indented code into fenced code, since only fenced code gets a frame that scrolls.
       if (token.type === "code_block") Object.assign(token, { type: "fence", info: "text" });
-      // Markdown requires a heading for each column. If the heading is empty, it becomes a plain cell.
+      // Markdown requires a heading for each column. An empty heading becomes a plain cell.
       if (token.type === "th_open" && tokens[at + 1]!.content === "") {
         for (const each of [token, tokens[at + 2]!]) each.tag = "td";
       }
@@ -172,7 +172,7 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
   });
 };
 
-/** An object whose properties VitePress reads at the build, and does not send to the page. */
+/** An object whose properties VitePress reads during the build, and doesn't send to the page. */
 const buildOnly = <Value extends object>(value: Value): Value => Object.create(value);
 
 const SPADE =

@@ -16,7 +16,7 @@ interface Lines {
 
 export type Language = keyof Lines;
 
-/** The number of cards in each pile, on which the next lines depend. */
+/** The number of cards in each pile. The next lines of the program depend on it. */
 interface Counts {
   left: number;
   discards: number;
@@ -129,7 +129,7 @@ export type Program = readonly [before: string, done: readonly string[], after: 
  * The lines of the actions in a language, and facts about the deal that determine the lines above and below.
  */
 function parts({ actions }: Deal, language: Language) {
-  // A new deck shuffles itself at the beginning, so beginners see no line for this.
+  // A new deck shuffles itself, so the program has no line that shuffles.
   const isShuffled = actions[0] === "shuffle";
   const rest = actions.slice(isShuffled ? 1 : 0);
   const first = rest.find((action) => /^(deal|discard)/.test(action));

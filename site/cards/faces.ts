@@ -6,7 +6,7 @@ interface Suit {
   readonly name: string;
   readonly sign: string;
   readonly red: boolean;
-  /** The shape, about 20 wide. Its middle is at 0, 0. */
+  /** The shape of a suit's sign, about 20 units wide. Its middle is at 0, 0. */
   readonly path: string;
 }
 
@@ -67,7 +67,7 @@ const COURTS = import.meta.glob<string>("./courts/*.svg", { query: "?url", impor
 export interface Face {
   readonly rank: string;
   readonly suit: Suit;
-  /** For example "queen of hearts". */
+  /** The name of a card, such as "queen of hearts". */
   readonly name: string;
   /** The positions of the suit's signs, from the middle; empty for an ace and for court cards. */
   readonly places: readonly (readonly [x: number, y: number])[];

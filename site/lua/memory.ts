@@ -21,7 +21,7 @@ globalThis.Uint8Array = new Proxy(Uint8Array, {
   },
 });
 
-/** Must run at the beginning of each call. */
+/** Forgets the bytes of earlier calls. Must run at the beginning of each call. */
 export function renewMemory(): void {
   spent = 0;
 }

@@ -101,7 +101,7 @@ export function load(state: State, code: string, name: string): boolean {
   return lauxlib.luaL_loadbufferx(state, bytes, bytes.length, to_luastring(`=${name}`), mode) === lua.LUA_OK;
 }
 
-/** Makes a state with these functions as `print` and `io.write`. */
+/** Makes a Lua state with the given functions as `print` and `io.write`. */
 export function newState(print: CFunction, write: CFunction): State {
   const state = newLuaState((made) => {
     for (const [name, open] of Object.entries(LIBRARIES)) {

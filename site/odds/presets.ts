@@ -1,6 +1,6 @@
 /** Example questions, each with its schemes. */
 
-/** The fields of the page that a preset may leave out. If it does, they have these values. */
+/** The values of the page's fields that a preset leaves out. */
 export const NONE = {
   ask: "when",
   given: "",
@@ -16,7 +16,7 @@ export interface Preset extends Readonly<typeof NONE> {
   readonly hand: string;
   readonly title: string;
   readonly text: string;
-  /** The schemes in JSON; undefined if the fields below describe them. */
+  /** The schemes in JSON; undefined if the page's other fields describe the schemes. */
   readonly schemes?: string;
 }
 

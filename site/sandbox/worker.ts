@@ -26,7 +26,7 @@ async function textOf(address: string): Promise<string> {
 export class SandboxedWorker<Message> {
   /** Gets the messages of the worker. */
   receive: (message: Message) => void = () => {};
-  /** Gets the reason if the worker ends by itself. */
+  /** Is called with the reason if the worker ends by itself. */
   fail: (why: string) => void = () => {};
 
   readonly #frame = document.createElement("iframe");

@@ -50,7 +50,7 @@ export interface Editor {
   mark(error?: { line: number; message: string }): void;
 }
 
-/** Makes an editor. Each change calls `changed` with the text, and the key for running calls `run`. */
+/** Makes an editor. `changed` gets the text after each change; the key for running calls `run`. */
 export function createEditor(given: {
   readonly parent: HTMLElement;
   readonly label: string;

@@ -168,7 +168,7 @@ function fraction(share: bigint): string {
  */
 export function chance(square: number, freedom: number): number {
   const [shape, half] = [freedom / 2, square / 2];
-  // Above this, e^-half would become 0, and the probability is below 10^-100.
+  // Above this value, e^-half would become 0; the probability is then below 10^-100.
   if (half > 700) return 0;
   let order = shape % 1;
   let term = Math.exp(-half) * (order === 0 ? 1 : 2 * Math.sqrt(half / Math.PI));
@@ -195,7 +195,7 @@ const BOUND = 1e-6 / (4 * LOOKS);
  */
 const BEYOND = 6.7;
 
-/** If a bias exceeds the bound by this number of standard deviations, 999 of 1000 counts find it. */
+/** If a bias exceeds the bound by this many standard deviations, 999 of 1000 counts find the bias. */
 const SURE = 3.1;
 
 export const meanOf = (counts: readonly number[]): number =>
@@ -256,7 +256,7 @@ function farthest(counts: readonly number[], nameOf: (at: number) => string): st
 const FEWEST = 5;
 
 export interface Verdict {
-  /** Undefined if too few shuffles are counted. */
+  /** The verdict; undefined if too few shuffles are counted. */
   readonly isFair: boolean | undefined;
   readonly sentence: string;
   /** The figures that are the reason for the verdict. */

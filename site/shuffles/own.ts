@@ -23,7 +23,7 @@ const TIME = 20_000;
 /** The most cards of a wrong list that the error names. */
 const MOST_NAMED = 30;
 
-/** The start of the shuffle's clock, in seconds since 1970. */
+/** The first time that the shuffle's clock shows, in seconds since 1970. */
 const START = 1_700_000_000;
 
 /** Lua code that returns a function. The function makes cards in order and returns them shuffled. */
@@ -158,8 +158,8 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
       throw new Error(`cards are missing or doubled: got ${said || "none"}, expected 1 to ${cardCount}`);
     }
     const name = named(code);
-    // Checked after the first shuffle of thirteen cards. If the code had shuffled them, they would hardly
-    // still be in order.
+    // After the first shuffle of thirteen cards, the order is checked. Shuffled cards would hardly still be
+    // in order.
     const isUncalled = cardCount === PLACES && tally.shuffles === 0 && name !== undefined && !isCalled;
     if (isUncalled && cards.every((card, at) => card === at + 1)) {
       throw new Error(`${name} is defined and never called: add ${name}(cards)`);

@@ -8,7 +8,7 @@ import { quoted } from "../cards/deal.js";
 /** A card. Its number is its first position, from 1. */
 export type Card = number;
 
-/** The effect of a line of code. */
+/** One step: the effect of a line of code. */
 export interface Step {
   /** The number of the line of Lua code, from 0. */
   readonly line: number;
@@ -24,7 +24,7 @@ export interface Step {
 }
 
 export interface Shuffle {
-  /** The name in the address. */
+  /** The shuffle's name in the address of the page. */
   readonly name: string;
   readonly title: string;
   readonly lua: string;
@@ -34,7 +34,7 @@ export interface Shuffle {
   run(cards: Card[], random: RandomFunction, tell?: (step: Step) => void): void;
 }
 
-/** A step, and the cards after it. At the first moment, no line has run. */
+/** A step of a shuffle, and the cards after the step. At the first moment, no line has run yet. */
 export interface Moment extends Step {
   readonly cards: readonly Card[];
 }
@@ -242,7 +242,7 @@ end`,
   },
 ];
 
-/** All moments of a shuffle. With them, the page can go back without undoing steps. */
+/** All moments of a shuffle, so that the page can go back without undoing steps. */
 export function record(shuffle: Shuffle, count: number, random: RandomFunction): Moment[] {
   const cards = inOrder(count);
   const moments: Moment[] = [{ line: -1, text: "The cards lie in order.", places: [], cards: [...cards] }];

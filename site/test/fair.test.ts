@@ -27,7 +27,7 @@ it("opens on an unfair shuffle, counting by itself, next to randdeck's", async (
   const page = await site.open("/fair.html");
   await left(page).getByText("Not fair: the order 2 A 4 3 comes 4").waitFor();
   await right(page).getByText("1,000,000 of 1,000,000 shuffles").waitFor();
-  // The figures are the same each time.
+  // The figures are the same each time, since the seed is fixed.
   expect(await right(page).getByRole("status").locator("p").allTextContents()).toEqual([
     "Fair so far: a bias of 3.5% of a card at a place, or of 4.8% of an order, would have shown.",
     "Orders: chi-square 21.3 with 23 degrees of freedom, p 0.56. Places: chi-square 119.6 with 144 degrees of freedom, p 0.93.",

@@ -25,7 +25,7 @@ it("saves the page that the command writes for the schemes that it shows", async
   const schemes = join(folder, "schemes.json");
   writeFileSync(schemes, await page.getByLabel("Schemes in JSON").inputValue());
   const save = page.getByRole("button", { name: "Download report" });
-  // The button is enabled after all games are played.
+  // The button is enabled when all games are played.
   await expect.poll(() => save.isEnabled()).toBe(true);
   const downloading = page.waitForEvent("download");
   await save.click();

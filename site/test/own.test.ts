@@ -21,7 +21,7 @@ const TIMED = `for i = #cards, 2, -1 do
 end`;
 
 it.each([
-  // The mistakes that docs/your-code.md lists.
+  // Shuffles with the mistakes that docs/your-code.md lists.
   [
     "seeds by the second before each shuffle",
     `math.randomseed(os.time())\n${TIMED}`,

@@ -1,4 +1,4 @@
-/** If users type their own words, the search finds the right page first. */
+/** If users search with their own words, the right page is found first. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -39,7 +39,7 @@ it("finds the right page first, or at least second", async () => {
   const chunks = join(FOLDER, "assets/chunks");
   const file = readdirSync(chunks).find((name) => name.startsWith("@localSearchIndexroot"))!;
   const { default: json } = await import(pathToFileURL(join(chunks, file)).href);
-  // This is the same search as on the page.
+  // The test uses the same search as the page.
   const index = MiniSearch.loadJSON(json, { ...options, storeFields: ["title", "titles"], searchOptions });
   const places = SEARCHES.map(({ typed, wanted }) => {
     const found = index.search(typed).slice(0, 2);

@@ -209,7 +209,7 @@ describe("the verdict", () => {
   };
 
   it.each([
-    // Critical values from published tables.
+    // Critical values of chi-square, from published tables.
     [3.841, 1, 0.05],
     [5.991, 2, 0.05],
     [35.172, 23, 0.05],

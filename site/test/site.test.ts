@@ -74,12 +74,12 @@ it("every page opens without an error, fits, leads on to the files and the first
 });
 
 it.each([
-  // Includes the first deal, and the library in Lua.
+  // The size includes the first deal, and the library in Lua.
   ["/", 220_000],
   ["/steps.html", 220_000],
   ["/fair.html", 220_000],
   ["/odds.html", 220_000],
-  // Includes the editor, Fengari, and the library in Lua without its comments.
+  // The size includes the editor, Fengari, and the library in Lua without its comments.
   ["/script.html", 220_000],
   ["/pick.html", 220_000],
   ["/docs/", 220_000],

@@ -86,7 +86,7 @@ export async function violationsOn(
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     ({ exclude = [], preload = true }) =>
-      // Lists only problems, since leaving out the passed checks halves the time.
+      // axe reports only problems, since leaving out the passed checks halves the time.
       (window as unknown as { axe: typeof axe }).axe.run(
         { exclude },
         { resultTypes: ["violations"], preload },

@@ -150,19 +150,19 @@ function ofMethod(type: string, node: ts.SignatureDeclaration): string {
 const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
   // The generator of an engine such as LÖVE has another class, so any table is accepted.
   ["randdeck.RandomFunction|randdeck.RandomObject", "randdeck.RandomFunction|randdeck.RandomObject|table"],
-  // LuaLS would accept a list of numbers as a table whose keys are names.
+  // With the original type, LuaLS would accept a list of numbers as a table whose keys are names.
   [
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>",
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<any>",
   ],
-  // LuaLS would add strings to the result for a list.
+  // With the original type, LuaLS would add strings to the result for a list.
   [
     "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]",
     "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): any[]",
   ],
-  // If a function is written within the call, LuaLS would know no fields of the function's cards.
+  // With the original type, LuaLS would know no fields of the cards in a function within the call.
   ["randdeck.CardTest<Card>", "randdeck.CardTest<any>"],
-  // LuaLS would not infer the type of the cards from an interface.
+  // With the original type, LuaLS would not infer the type of the cards.
   [
     "@param dealer randdeck.Dealer<Card>",
     "@param dealer randdeck.Deck<Card>|randdeck.EndlessDealer<Card>|randdeck.Dealer<Card>",

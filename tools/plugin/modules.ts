@@ -16,7 +16,7 @@ interface Outline {
   readonly doc: readonly string[];
 }
 
-/** A definition. If it is a type, it has docs but no code. */
+/** A definition of a module. A type has docs, but no code. */
 export interface Item extends Outline {
   readonly code: readonly lua.Statement[];
 }

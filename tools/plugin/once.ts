@@ -25,7 +25,7 @@ function declarationAbove(node: ts.Node | undefined): ts.VariableDeclaration | u
   return uses.length > 0 && uses.every(isPlace) ? declaration : undefined;
 }
 
-/** The value of such a constant, which is written instead of its name. */
+/** The value that is written instead of a constant's name, if only the next statement uses the constant. */
 export const valueAbove = (node: ts.Node): ts.Expression | undefined =>
   declarationAbove(ts.getOriginalNode(node))?.initializer;
 
