@@ -92,7 +92,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
         return ask(...args);
       },
       ...(discards && { discard: (card: unknown) => void askedFor.push(card) }),
-      // This is a method of the game, which a hand must ignore.
+      // A method of the game's object, which a hand must ignore.
       exchange: () => ["exchanged"],
       checkHand: () => {
         throw new Error("a hand called checkHand");

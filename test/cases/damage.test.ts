@@ -104,7 +104,7 @@ const casesOf = (step: number, characters: string): Case[] =>
     };
   });
 
-/** The number of characters from one damaged position to the next. */
+/** The number of characters from one damaged position of a state to the next. */
 const STEP = Number(process.env.DAMAGE_STEP ?? (long ? 1 : 7));
 
 it.each(casesOf(STEP, "0123456789.:- xA"))("TypeScript refuses damaged states of $name", (one) => {

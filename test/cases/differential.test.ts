@@ -47,7 +47,7 @@ const newSource = (name: string): fc.Arbitrary<Source> =>
     endless: fc.boolean(),
   });
 
-/** Usually `right`, sometimes a wrong value. */
+/** Usually returns `right`, and sometimes a wrong value. */
 const mostly = (right: fc.Arbitrary<Value>, wrong: fc.Arbitrary<Value> = wrongValue): fc.Arbitrary<Value> =>
   often([12, right], [1, wrong]);
 
@@ -191,7 +191,7 @@ const test = mostly(
     fc.constantFrom<Value>(say.always(true), say.always(false), say.someFunction),
     answersOnly(true, false, true, false, say.raise("no idea")),
   ),
-  // A function is not among the wrong tests, since every function can be called.
+  // A function can't be a wrong test of cards, since every function can be called.
   wrongValue.filter((value) => value !== say.someFunction),
 );
 
@@ -288,7 +288,7 @@ const step = often<Step>(
   ],
   calls(2, "shuffleTable", [mostly(namedList), source]),
   calls(2, "RandShuffle", [mostly(namedList), source]),
-  // The tests make this call often: it calls its source only once in a pass.
+  // The tests make this call often, since it calls its source only once in a pass.
   calls(12, "OutputCard", [mostly(namedList), source]),
   calls(2, "pick", [mostly(namedList), source]),
   calls(3, "drawCards", [upTo(20), mostly(namedList)]),
@@ -349,7 +349,7 @@ const programs = fc
   .sample(program, { seed: 20261121, numRuns: 200 })
   .map((steps, at) => record(`program ${at + 1}`, steps));
 
-// A short run uses two engines, one without integers and one with them.
+// A short run uses two engines: one without integers, and one with integers.
 it.each(long ? engines : [npmEngines[0]!, npmEngines[3]!])(
   "TypeScript and $name agree on random programs",
   async (engine) => {
@@ -362,7 +362,7 @@ it("the programs call everything, and meet results, both kinds of error and erro
   const seen = new Map<string, Set<string>>();
   for (const one of programs.flatMap(({ steps }) => steps)) {
     if (one.is !== "call") continue;
-    // Both decks have the same methods, and so do both generators.
+    // Both decks have the same methods, and both generators have the same methods.
     const name = one.target.replace(/^[de]:/, "deck:").replace(/^[rs]:/, "generator:");
     const kind = one.outcome.is === "raises" ? one.outcome.kind : one.outcome.is;
     seen.set(name, (seen.get(name) ?? new Set()).add(kind === "makes" ? "gives" : kind));

@@ -3,7 +3,7 @@
  * `runner.lua` plays on every engine. Both must understand each part in the same way.
  */
 
-/** What the case shows: the call works, works at its limits, or is refused. */
+/** What the case shows: that the call works, works at its limits, or is refused. */
 export type Kind = "good" | "boundary" | "bad";
 
 export interface Case {
@@ -93,7 +93,7 @@ export const holed = (
 /** A function without parameters that returns nothing. */
 export const someFunction: Special = { is: "function" };
 
-/** The engine's `math`; in TypeScript `Math`. */
+/** The engine's table `math`; in TypeScript, the object `Math`. */
 export const engineMath: Special = { is: "math" };
 
 /** A source that returns these values, one after another. */
@@ -123,10 +123,10 @@ export const share = (percent: number): Answer => ({ is: "share", percent });
 /** The source raises an error instead of returning a number. */
 export const raise = (text: string): Answer => ({ is: "raise", text });
 
-/** As a result: a list of these items in any order. */
+/** As the expected result of a call: a list of these items in any order. */
 export const permutation = (...items: readonly Value[]): Special => ({ is: "permutation", items });
 
-/** As a result: any value. */
+/** As the expected result of a call: any value. */
 export const anything: Special = { is: "anything" };
 
 /** Gives a name to a value. */

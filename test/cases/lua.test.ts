@@ -8,7 +8,7 @@ import { ROOT } from "../../tools/transpile.js";
 import { engines } from "../engines/index.js";
 import { singleFile } from "../sides.js";
 
-/** Functions that load the library and its core, also with other globals. */
+/** Functions that load the library and its core, also with changed globals. */
 const PRELUDE = `
 local function load(_G) ${singleFile()}\nend
 local function loadCore(_G) ${readFileSync(join(ROOT, "lua-out/randdeck-core.lua"), "utf8")}\nend

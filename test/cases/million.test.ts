@@ -10,7 +10,7 @@ import { withLibrary } from "../sides.js";
 
 const MILLION = 1_000_000;
 
-/** Whether `cards` contains each number from 1 to a million, `times` times. */
+/** Whether `cards` contains each number from 1 to a million exactly `times` times. */
 function isEach(cards: readonly number[], times = 1): boolean {
   const counts = new Uint8Array(MILLION + 1);
   for (const card of cards) counts[card]! += 1;

@@ -57,7 +57,7 @@ const returned = (file: string) =>
   `local randdeck\nranddeck = (function()\n${file}\nend)() or randdeck\nreturn randdeck`;
 
 describe.each(SETS.map((set, at) => ({ title: set.join(", "), set, at })))("$title", ({ set, at }) => {
-  // From test to test, the form of the file and the engine change.
+  // Each test uses another form of the file, and another engine.
   const file = pick(library, set, { plain: at % 2 === 1, global: at % 3 === 1 });
   const own = cases.filter(
     (_, at) => called[at]!.length > 0 && called[at]!.every((name) => set.includes(name)),

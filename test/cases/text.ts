@@ -297,5 +297,5 @@ export function stepsIn(lines: readonly Line[]): { readonly steps: Step[]; reado
   return { steps, places };
 }
 
-/** The steps of a text. */
+/** Reads the steps of a case from a text. */
 export const does = (text: string): Step[] => stepsIn([{ text, place: "" }]).steps;

@@ -32,7 +32,7 @@ function among(list: readonly Card[], cards: readonly Card[]): Card[] {
 export const sorted = (cards: readonly Card[]): string[] => cards.map(String).sort();
 
 export class Model {
-  /** The draw pile; in order if `isKnown`. */
+  /** The cards of the draw pile, in order if `isKnown`. */
   left: Card[];
   isKnown: boolean;
   /** The cards of each pile except the draw pile. */
@@ -198,7 +198,7 @@ export class Model {
     this.change([...before.slice(0, position), ...cards, ...before.slice(position)]);
     if (where !== "random" || !this.isKnown || cards.length === 0) return;
     this.isKnown = false;
-    // The cards that were there keep their order.
+    // The cards that were already in the draw pile keep their order.
     this.order = (shown) => {
       const rest = [...before];
       for (const card of shown) if (card === rest[0]) rest.shift();

@@ -45,7 +45,7 @@ async function expectPromises(block: Block, before: string): Promise<void> {
   const engines = scriptEngines.filter(({ name }) => block.kind !== "lua file" || name !== "Fengari");
   for (const engine of engines) {
     const lines = await printed(engine, { text: block.code, file: "main.lua", before });
-    // The comments have a space where print writes a tab.
+    // In comments, a space stands for the tab that print writes.
     const texts = lines.map((line) => line.replaceAll("\t", " "));
     expect(texts, `${block.path}:${block.line} on ${engine.name}`).toEqual(promised);
   }

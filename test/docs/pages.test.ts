@@ -207,7 +207,7 @@ describe("docs/engines.md", () => {
     expect(how).toBe("in the engine");
   });
 
-  // Of Chromium the page names only the oldest version, since Debian updates Chromium every month.
+  // The page names only the oldest version of Chromium, since Debian updates Chromium every month.
   it.each(engines.filter(({ name }) => name.endsWith("Chromium")))(
     "names no newer one than $name",
     ({ version }) => {
@@ -256,7 +256,7 @@ describe("scripts for engines print the output in their comments", () => {
     expect(promised).not.toEqual([]);
     for (const engine of able) {
       const printed = await engine.run(chunk(code, steadyText, toc));
-      // The comments have a space where print writes a tab.
+      // In comments, a space stands for the tab that print writes.
       expect(printed.replaceAll("\t", " ").split("\n"), engine.name).toEqual(promised);
     }
   });

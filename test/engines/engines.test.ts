@@ -13,7 +13,7 @@ describe.each(engines)("$name", (engine) => {
   });
 
   it("starts each chunk in a fresh state", async () => {
-    // Redis refuses to write a global, and to read one that doesn't exist.
+    // Redis refuses to set a global, and to read a missing global.
     const left = "local ok, value = pcall(function() return leftOver end) return ok and value or 'nothing'";
     const kept = engine.name === "Redis" ? "nothing" : "kept";
     expect(await engine.run(`pcall(function() leftOver = "kept" end) ${left}`)).toBe(kept);
@@ -29,7 +29,7 @@ describe.each(engines)("$name", (engine) => {
   });
 });
 
-// Without this setting, the reporter names a missing engine, but no test fails.
+// Unless REQUIRED_ENGINES is set, no test fails if an engine is missing; the reporter names the engine.
 if (process.env.REQUIRED_ENGINES === "all") {
   it("every engine is installed", () => {
     expect(missingEngines).toEqual([]);

@@ -3,5 +3,5 @@ import { spawnSync } from "node:child_process";
 
 const { stdout } = spawnSync("faketime", ["-m", "-f", "+0s", "printenv", "LD_PRELOAD"], { encoding: "utf8" });
 
-/** Empty if it is not installed. */
+/** The path is empty if faketime is not installed. */
 export const faketimeLibrary: string = (stdout ?? "").trim();

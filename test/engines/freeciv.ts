@@ -47,7 +47,7 @@ export function freecivEngine(): Engine | undefined {
           ),
         );
         const [, result] = written.split(BEGIN);
-        // After an error in Lua the server still ends with status 0.
+        // Even after an error in Lua, the server ends with status 0.
         if (result === undefined) throw new Error(written);
         return result.slice(0, result.lastIndexOf(END));
       } finally {

@@ -17,7 +17,7 @@ import { outputOf } from "./program.js";
 /** Names in the order of their bytes. The Korean order and Fengari's order are different. */
 const NAMES = ["\tx", "10", "9", "B", "a", "b", "d", "z", "é", "あ", "字", "漢", "가", "한", "Ａ", "🂡"];
 
-/** Weights from 1 on. The names are set in an order that isn't sorted. */
+/** The weights of names: 1, 2, and so on. The names aren't set in sorted order. */
 const weights = Object.fromEntries(
   [...NAMES.entries()]
     .sort(([one], [other]) => ((one * 7) % 16) - ((other * 7) % 16))

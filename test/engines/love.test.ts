@@ -42,7 +42,7 @@ describe.runIf(love !== undefined)("LÖVE's own random numbers", () => {
   });
 });
 
-// The positions of the example's cards, and the colours there.
+// The positions of the example's cards on the screen, and the colours at these positions.
 const SCREEN = `
 local deck, discards = { x = 24, y = 48 }, { x = 108, y = 48 }
 local function hand(position) return { x = 24 + (position - 1) * 84, y = 240 } end

@@ -18,7 +18,7 @@ export const lua = (name: string): Program => {
   return { name, command, args: [...flags, "-e", "io.write(dofile())"], versionArg: "-v" };
 };
 
-// After an error in Lua, Neovim would go on running.
+// Without this, Neovim would continue to run after an error in Lua.
 const IN_NEOVIM =
   "lua local ok, result = pcall(dofile); (ok and io.stdout or io.stderr):write(result) os.exit(ok and 0 or 1)";
 

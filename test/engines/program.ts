@@ -8,7 +8,7 @@ export function versionOf(command: string, ...args: readonly string[]): string |
   return /\d+\.\d+[^\s,]*/.exec(stdout + stderr)?.[0] ?? "unknown";
 }
 
-/** The standard output of a program; raises an error with its whole output if it failed. */
+/** Returns the standard output of a program. If the program fails, raises an error with its whole output. */
 export function outputOf({ error, signal, status, stdout, stderr }: SpawnSyncReturns<string>): string {
   if (error !== undefined) throw error;
   if (status !== 0) throw new Error(`${stderr}${stdout}${signal ?? ""}`);

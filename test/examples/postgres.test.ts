@@ -81,7 +81,7 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
     return deck;
   }
 
-  /** The current deck of the game. */
+  /** Reads the current deck of the game. */
   async function deckNow() {
     const { rows } = await client.query("SELECT deck FROM games");
     const deck = newGame();

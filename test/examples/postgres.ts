@@ -9,7 +9,7 @@ import { postgresProgram } from "../engines/postgres.js";
 import { outputOf } from "../engines/program.js";
 import { freePort } from "../redis/server.js";
 
-/** The user `nobody`: Postgres refuses to run as root. */
+/** Root runs Postgres as the user `nobody`, since Postgres refuses to run as root. */
 const NOBODY = 65_534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 

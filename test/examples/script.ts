@@ -12,7 +12,7 @@ export const scriptEngines: readonly Engine[] = npmEngines.filter(({ name }) =>
 export function literal(text: string): string {
   let level = "=";
   while (text.includes(`]${level}]`)) level += "=";
-  // Lua ignores a newline at the beginning.
+  // Lua ignores a newline at the beginning of a long string.
   return `[${level}[\n${text}]${level}]`;
 }
 
@@ -61,7 +61,7 @@ setmetatable(_G, { __newindex = function(_, name) error("writes the global " .. 
 
 export interface Script {
   readonly text: string;
-  /** The file that errors name. */
+  /** The name of the file in errors. */
   readonly file: string;
   /** Lua code that runs before the script. */
   readonly before?: string;

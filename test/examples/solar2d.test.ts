@@ -48,7 +48,7 @@ it.each(scriptEngines)(
       'stage.tap("Shuffle") stage.tap("Shuffle") print(stage.finish()) report()';
     const [before, places, handled, after, placesAfter, moves, last] = await printed(engine, program(play));
     expect(before!.split(" ")).toEqual(CLUBS);
-    // The row is in the middle of 960 points, and the cards at both ends, 64 points wide, are on the screen.
+    // The row is in the middle of 960 points, and both ends are on the screen. A card is 64 points wide.
     const numbers = places!.split(" ").map(Number);
     expect(numbers).toHaveLength(13);
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(32);

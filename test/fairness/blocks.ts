@@ -55,7 +55,7 @@ export function choicesOf(word: number, among: number) {
   return { choices, isTooMany: product % WORDS < WORDS % ways };
 }
 
-/** The first word that chooses this way. */
+/** The first word that chooses the given way. */
 export function firstWord(way: bigint, among: number): number {
   const ways = waysOf(among);
   return Number((way * WORDS + ways - 1n) / ways);

@@ -16,7 +16,7 @@ interface Run {
   readonly result: string;
 }
 
-/** Returns a run for each sequence of at most `most` numbers. */
+/** Returns a run of the play for each sequence of at most `most` numbers. */
 function runsOf(play: Play, most: number): Run[] {
   const tooMany = new Error("asked more often");
   const runs: Run[] = [];

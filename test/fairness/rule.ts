@@ -29,7 +29,7 @@ interface Deal {
    */
   readonly held?: readonly number[];
   readonly needed?: number;
-  /** How many cards of the pass to compare; all by default. */
+  /** How many cards of the pass to compare; all cards by default. */
   readonly count?: number;
   readonly noRepeat?: boolean;
 }

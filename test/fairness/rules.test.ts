@@ -301,7 +301,7 @@ describe("there are as few repeats as possible", () => {
             return repeats(kindsOf(deck.draw(size), kinds), [last]);
           });
           expect([...found.keys()], kinds.join()).toEqual([`${least(kinds, [last])}`]);
-          // Checks the formula that other tests use.
+          // Checks the formula for the fewest repeats, which other tests use.
           expect([fewest(kinds, []), fewest(kinds, [last])]).toEqual([
             least(kinds, []),
             least(kinds, [last]),

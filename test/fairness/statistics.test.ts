@@ -15,7 +15,7 @@ const { chiSquareDeviate, counter, deviate, largest, LIMIT, ordersDeviate, posit
 
 const WORDS = 2 ** 31;
 
-/** Returns integers from 0 to 2^31 - 1. */
+/** A source of words: returns integers from 0 to 2^31 - 1. */
 type Source = () => number;
 
 /** Returns the words of a generator. A call random(2^31) takes one word, and returns the word plus 1. */

@@ -53,8 +53,8 @@ it("npm start prints the command line of the command", () => {
 });
 
 it("os.date returns UTC for a format that asks for it", () => {
-  // The first time is an hour that daylight saving time skips in Berlin. The second is a second before the
-  // new year in UTC, when the new year has already begun in Berlin.
+  // The first moment is in the hour that daylight saving time skips in Berlin. The second is a second before
+  // the new year in UTC, when the new year has already begun in Berlin.
   script(
     "date.lua",
     `local form = "%Y-%m-%d %H:%M:%S %a %j %c %Z %%d"

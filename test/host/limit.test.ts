@@ -60,10 +60,10 @@ describe("the time limit", () => {
   });
 
   it("names the line that it ended, also within a function of Lua's library, and the calls before it", () => {
-    // This limit is long enough for these calls, even on a busy machine.
+    // This time limit is long enough for the calls below, even on a busy machine.
     const longer = createLua({ globals: false, timeLimit: 0.5 });
     const ended = (code: string) => expect(() => inTime(() => longer.run(code, "game")));
-    // A loop that does nothing may be ended before or after its step, so it runs several times.
+    // An empty loop may be ended before or after its step, so the test runs the loop several times.
     for (let times = 0; times < 3; times++)
       ended("\nwhile true do end").toThrow(
         expect.objectContaining({ where: "game:2: time limit of 0.5 s exceeded" }),

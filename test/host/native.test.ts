@@ -19,7 +19,7 @@ const heard = (code: string) => `
 
 describe("Lua in Node is Lua 5.3", () => {
   it.each([
-    // The order of `next`. Fengari's own order is the order in which keys were set.
+    // Tests the order of `next`. Fengari itself returns keys in the order in which they were set.
     "for k, v in pairs({ 10, 20, 30 }) do say(k, v) end",
     "for k, v in pairs({ x = 1, 10, 20 }) do say(k, v) end",
     "local t = {} for i = 20, 1, -1 do t[i] = i end for k in pairs(t) do say(k) end",

@@ -123,7 +123,7 @@ describe("there and back", () => {
       fc.double(),
       fc.string({ unit: "grapheme" }),
       fc.array(tie("value"), { maxLength: 6 }),
-      // Empty objects are left out: an empty table comes back as an empty array, not as an object.
+      // Empty objects are left out, since an empty table is read back as an empty array.
       fc.dictionary(key, tie("value"), { minKeys: 1, maxKeys: 6, noNullPrototype: true }),
     ),
   }));

@@ -14,7 +14,7 @@ import { csvOf } from "../../host/odds/says/text.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { blocksOf, pages, projectFile, projectFolder } from "../docs/pages.js";
 
-/** Six categories of four cards. */
+/** A deck with six categories of four cards. */
 const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories as object;
 
 let folder: string;
@@ -214,7 +214,7 @@ describe("the report", () => {
       need: "ten to ace:5",
       draws: 7,
     });
-    // The chance is C(47, 2) / C(52, 7).
+    // The chance of all five cards in seven draws is C(47, 2) / C(52, 7).
     expect(answerOf(report, {})).toMatch(
       /^0\.00081% of players have 5 ten to ace by draw 7 \(1 in 123,760; average draw 44\.167\)\.\n/,
     );

@@ -12,7 +12,7 @@ import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";
 import { disagreements, isOutside, outsideOf } from "./agree.js";
 
-/** Six categories of four cards. */
+/** A deck with six categories of four cards. */
 const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories as object;
 
 const GAMES = 1000;
@@ -400,7 +400,7 @@ it("given and or agree with a program in fractions, also card by card", () => {
 });
 
 it.each([
-  // For the fourth line, a widely used calculator shows 9.5.
+  // A widely used calculator shows 9.5 for the fourth line.
   [{ a: 4, other: 56 }, "a", 7, 39.95],
   [{ a: 26, other: 34 }, "a:8", 12, 6.7461],
   [{ a: 3, other: 37 }, "a", 5, 33.7551],
@@ -544,7 +544,7 @@ it.each<[string, object, string?, number?]>([
     },
     "a",
   ],
-  // These take as long as the budget allows, a second or more.
+  // These computations take as long as the budget allows, a second or more.
   ...(long ? tooLong : []),
 ])("no exact chance is made up for %s", (_, json, need = "oak", draws = 9) => {
   const question = asks(need, draws, 1);

@@ -191,7 +191,7 @@ describe("a report", () => {
     const tally = playDealt(() => [game++ % 5 === 0 ? 1 : 0], [[0], []], question, 100);
     const schemes: SchemeReport[] = [reporter("dealt", question, undefined)(tally)];
     const report: Report = { ...question, games: 100, seed: "1", notes: [], schemes };
-    // The interval of Wilson (1927).
+    // The confidence interval of Wilson (1927).
     expect(rowOf(report, "never")).toEqual(["about 20.00% (11.72% to 32.02%)"]);
     expect(questionOf(report)).toBe("100 games of 1 draw, seed 1.");
     expect(questionOf({ ...report, games: 1 })).toBe("1 game of 1 draw, seed 1.");

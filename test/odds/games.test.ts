@@ -28,7 +28,7 @@ const WISH = {
   chance: { chance: 0.006, from: 74, step: 0.06, at: 90 },
   ...JSON.parse('{ "then": { "featured": 0.5, "guaranteed": true } }'),
 };
-/** The same scheme, with the guarantee after fewer draws. */
+/** The same scheme with the guarantee after fewer draws. */
 const SOON = { ...WISH, chance: { chance: 0.03, from: 6, step: 0.1, at: 12 } };
 const { chance: _, ...GROWS } = { ...WISH, share: 0.1 };
 const PAIRS = { kind: "dice", cards: ["pair", "other"], weights: { other: 5 } };

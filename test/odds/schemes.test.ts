@@ -12,7 +12,7 @@ import { playChunk } from "../../host/odds/games/tally.js";
 import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";
 
-/** Six categories of four cards. */
+/** A deck with six categories of four cards. */
 const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories as object;
 
 const question: Question = readQuestion({ need: "oak", draws: 12 });

@@ -501,7 +501,7 @@ describe.runIf(long)("the npm packages", () => {
       const folder = join(project, name);
       mkdirSync(folder);
       writeFileSync(join(folder, "package.json"), '{ "name": "project", "private": true }');
-      // Without this file, Yarn looks for a project in the folders above.
+      // Without a lock file, Yarn would look for a project in the folders above.
       if (name.startsWith("Yarn")) writeFileSync(join(folder, "yarn.lock"), "");
       writeFileSync(join(folder, "suits.lua"), "return { 'hearts' }");
       writeFileSync(

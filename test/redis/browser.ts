@@ -69,7 +69,7 @@ export class Browser {
 
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#process.once("close", resolve));
-    // If the browser were killed, some of its processes would go on writing.
+    // The browser isn't killed, since some of its processes would continue to write files.
     void this.#send("Browser.close", {});
     await closed;
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 });

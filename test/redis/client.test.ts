@@ -43,7 +43,7 @@ describe.runIf(hasRedis)("tables", () => {
 
   type Call = (...args: Parameters<typeof client.fCall>) => Promise<unknown>;
 
-  /** Like `lossless`, but `change` makes the calls that change a table. */
+  /** Like `lossless`, but the calls that change a table are made with `change`. */
   const changing = (change: Call, connection = client) => {
     const fCall: Call = (...args) =>
       LOOK.test(String(args[0])) ? connection.fCall(...args) : change(...args);
@@ -64,7 +64,7 @@ describe.runIf(hasRedis)("tables", () => {
     await longer.discard(hand[1]!);
     expect(await client.pExpireTime("randdeck:{longer}:discard")).toBeGreaterThan(lives[0]!);
     await longer.delete();
-    // A new table has no lists yet.
+    // A new table has no lists in Redis yet.
     expect(made.slice(1)).toEqual([-2, -2]);
     while ((await client.exists(keys)) > 0) await wait(20);
     await expect(table.draw(1)).rejects.toThrow(new TableError("no such table"));
@@ -93,7 +93,7 @@ describe.runIf(hasRedis)("tables", () => {
       ["1.0.0-rc.1", "1.0.0"],
     ] as const)
       expect([isOlder(one, other), isOlder(other, one), isOlder(one, one)]).toEqual([true, false, false]);
-    // The same version is not loaded again.
+    // A library of the same version is not loaded again.
     await client.functionLoad(text, { REPLACE: true });
     let loads = 0;
     const counting = {
@@ -600,7 +600,7 @@ describe.runIf(hasRedis)("tables", () => {
     const table = await made.create("again", CARDS, { events: true });
     const before = await connections();
     const beside = await made.create("beside", CARDS, { events: true });
-    // If there is another watch, the connection stays. Otherwise each watch makes a new connection.
+    // The connection stays open as long as there is a watch. Otherwise each watch makes a new connection.
     for (const stay of [await beside.watch(), undefined]) {
       for (let times = 0; times < 4; times++) {
         const abort = new AbortController();
@@ -610,7 +610,7 @@ describe.runIf(hasRedis)("tables", () => {
         const changes = await table.watch();
         await table.draw();
         await table.reset();
-        // Each change is reported once.
+        // Each change of the table is reported only once.
         expect((await changes.next()).value).toMatchObject({ call: "draw" });
         expect((await changes.next()).value).toMatchObject({ call: "reset" });
         await changes.return?.();

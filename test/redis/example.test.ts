@@ -152,7 +152,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
       };
       const first = await ask("sit");
       const processes = new Set([first.process]);
-      // Asks until each of three processes has answered.
+      // Sends requests until each of the three processes has answered one.
       while (processes.size < 3) {
         for (const what of ["sit", "view"]) {
           const view = await ask(what);

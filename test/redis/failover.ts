@@ -104,7 +104,7 @@ export async function failOver(plan: Plan): Promise<Outcome> {
     };
     const seatOf = (turn: number) => SEATS[turn % SEATS.length]!;
 
-    /** The version after each turn. */
+    /** The version of the table after each turn. */
     const versions = [(await table.counts()).version];
     let confirmed = 0;
     let acknowledgedAt = 0;

@@ -171,7 +171,7 @@ describe.runIf(hasRedis)("the library", () => {
           KEYS[1]!,
           Array.from({ length: 9 }, () => "1"),
         );
-        // Changes the length of the draw pile.
+        // Damages the record: changes the length of the draw pile.
         await setRecord((record) => record.fill(52, 35 + 25, 35 + 26));
       },
     ],
@@ -184,7 +184,7 @@ describe.runIf(hasRedis)("the library", () => {
     ["the instance alone is there", () => setRecord((record) => record.subarray(0, 19))],
     ["its numbers are cut short", () => setRecord((record) => record.subarray(0, 50))],
     ["its version is none", () => setRecord((record) => record.fill(" ", 19, 20))],
-    // Changes the last byte of each number.
+    // Damages the record: changes the last byte of each number.
     ...[1, 3, 7, 11, 12, 13, 21, 22, 24, 26, 28].map((at): readonly [string, () => Promise<unknown>] => [
       `byte ${at + 1} of its numbers is 0xff`,
       () => setRecord((record) => record.fill(0xff, 35 + at, 36 + at)),
@@ -501,7 +501,7 @@ describe.runIf(hasRedis)("the library", () => {
       await expect(library.call("create", words, keys)).rejects.toThrow(/^DECK 3 keys expected/);
       expect(await library.client.dbSize()).toBe(0);
     }
-    // Makes two lists of the same length.
+    // Makes two lists of the same length, whose keys are swapped below.
     await library.create(["A", "B"]);
     await library.call("discard", ["", "", String(await library.call("draw", ["", ""]))]);
     await expect(library.call("draw", ["", ""], [KEYS[0]!, KEYS[2]!, KEYS[1]!])).rejects.toThrow(

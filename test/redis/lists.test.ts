@@ -104,7 +104,7 @@ const ARGUMENTS: Readonly<Record<string, (model: Model, chance: Chance) => unkno
 /** For each model, the names of the piles that were shuffled and not read since. */
 const unordered = new WeakMap<Model, readonly string[]>();
 
-/** The model's judgement of each call. */
+/** For each call, the function that compares its answer with the model. */
 const JUDGE: Readonly<Record<string, (model: Model, ...args: Anything[]) => Judgement>> = {
   draw: (model, count: number | undefined, to: string | undefined) => (answer) => {
     const hand: Card[] = count === undefined ? [answer].filter((card) => card !== undefined) : answer;
@@ -177,7 +177,7 @@ const LOOKS = ["peek", "pile", "where", "size"];
 const LONG_MOVES = ["cut", "shuffle", "shuffle", "reset", "take", "step", "step", "step"];
 const OF_STEP = [...MOVES, "cut", "shuffle", "peek", "pile", "take"];
 
-/** The cards as all players see them; cards that are out have no order. */
+/** The cards as players see them, so the order of cards that are out doesn't matter. */
 const seenIn = ({ places, passes }: Model) => [{ ...places, out: sorted(places.out!) }, passes];
 
 type Call = readonly [name: string, ...args: unknown[]];
@@ -211,7 +211,7 @@ function answerOf(model: Model, [name, first, second]: Call): unknown {
   return null;
 }
 
-/** The model after a step with these answers. */
+/** Returns the model after a step with the given answers. */
 function stepped(model: Model, moves: readonly Call[], answers: readonly unknown[]): Model {
   const after = model.copy();
   for (const [at, [name, ...args]] of moves.entries()) {
@@ -399,7 +399,7 @@ function withFault(library: string): string {
   const faults = [
     ['return ":" .. digits(pile)', 'return string.format("%02d", pile)'],
     ['position .. ":(%d+)"', 'position .. "(%d%d)%f[%D]"'],
-    // The fault: it searched the whole list, not only the entries of piles.
+    // The fault of this library: it searched the whole list, not only the entries of piles.
     [
       '" " .. joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")',
       '" " .. joined(call("LRANGE", discards, "0", "-1"), " ")',
@@ -436,7 +436,7 @@ describe.runIf(hasRedis)("tables and plain lists", () => {
   it.each(SIZES)("are the same after each call, with %i cards", async (size) => {
     const own = PILES[SIZES.indexOf(size) % PILES.length]!;
     const calls = size < LARGE ? 264 : 36;
-    // All run at the same time, since they mostly wait for answers.
+    // All comparisons run at the same time, since they mostly wait for answers.
     await Promise.all(
       (!long ? [own] : size < LARGE ? PILES : [own, 64]).map((piles) =>
         play(tables, size, piles, long ? calls : calls / 12),

@@ -18,7 +18,7 @@ const timeout = 120;
 
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 
-/** A table on each of several servers. */
+/** Makes a table on each of several servers. */
 async function onEach(servers: readonly Server[], tables: Tables): Promise<Table<string>[]> {
   return Promise.all(
     servers.map(async (server) => {
@@ -108,7 +108,7 @@ describe.runIf(hasRedis)("tables", () => {
         for (let info = ""; !/offset=(\d+),[\s\S]*master_repl_offset:\1\r/.test(info); await wait(5))
           info = await direct.info("replication");
         direct.destroy();
-        // These calls lose their connection.
+        // The calls below lose their connection.
         const asked = Array.from({ length: 8 }, () => mine.draw());
         await dead.kill();
         let isReplaced = false;
@@ -321,7 +321,7 @@ describe.runIf(hasRedis)("tables", () => {
           const opener = createTables({ client, timeout });
           const mine = ids.map((id) => opener.open<number, string>(id));
           for (let round = 0; round < rounds; round++) {
-            // One deal at each table, all under way at once.
+            // Deals at all tables at the same time.
             await Promise.all(
               mine.map(async (table) => {
                 const card = await table.draw(undefined, piles[player % 2]);

@@ -170,7 +170,7 @@ describe.runIf(hasRedis)("a request", () => {
     expect(await asked()).toBeGreaterThan(1);
     let others = 0;
     const crowd = () => Promise.all(Array.from({ length: 30 }, () => draw(`other-${++others}:1`)));
-    // Expects this only if the clock still shows the last second in which the table knows the client.
+    // Runs the check only if the clock still shows the last second in which the table knows the client.
     for (let before = 0, after = 1; before !== after; ) {
       before = await now();
       await setAsked(before - 100);

@@ -145,11 +145,11 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       const piles = (options as { piles?: string[] }).piles ?? [];
       const places = ["draw", "out", "discard", ...piles];
       const one = <Item>(list: readonly Item[]): Item => list[chance.random(list.length) - 1]!;
-      /** Some cards, mostly of one pile. */
+      /** Chooses some cards, mostly of one pile. */
       const some = (from: unknown) =>
         Array.from({ length: chance.random(4) - 1 }, () => {
           const place = from === undefined || chance.random(8) === 1 ? one(places) : from;
-          // Looking at the draw pile would begin a pass.
+          // The draw pile is left out, since looking at it would begin a pass.
           const there = place === "draw" && deck.drawPile.fresh ? [] : deck.pile(place as never);
           return one(there.length > 0 ? there : cards);
         });

@@ -57,7 +57,7 @@ describe.runIf(hasRedis)("tables", () => {
       const asked = Array.from({ length: 8 }, () => table.draw());
       await master.kill();
       const hand = await Promise.all(asked);
-      // Calls under way are executed once.
+      // Calls that are under way at the fail-over are executed only once.
       expect(hand.sort()).toEqual(deck.draw(8).sort());
       const after = await table.view();
       expect(after.out).toBe(28);

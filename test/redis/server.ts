@@ -15,7 +15,7 @@ import { versionOf } from "../engines/program.js";
 /** REDIS_SERVER can name a compatible server, such as valkey-server. */
 const PROGRAM = process.env.REDIS_SERVER ?? "redis-server";
 
-/** If it isn't installed, the test reporter lists it among the missing engines. */
+/** If Redis isn't installed, the test reporter lists it among the missing engines. */
 export const hasRedis = versionOf(PROGRAM, "--version") !== undefined;
 
 /** A free port. The cluster bus uses the port 10,000 above it. */
@@ -78,7 +78,7 @@ export class Server {
     const config = join(this.#folder, SENTINEL);
     const kind = existsSync(config) ? [config, "--sentinel"] : ["--save", ""];
     const place = [...kind, "--port", `${this.port}`, "--bind", "127.0.0.1", "--dir", this.#folder];
-    // A new replica need not wait for others.
+    // A new replica doesn't have to wait for further replicas.
     if (!existsSync(config)) place.push("--repl-diskless-sync-delay", "0");
     // faketime's library would wait for itself if the server didn't use the memory allocation of the C
     // library.
@@ -127,7 +127,7 @@ export class Server {
 
   /** A new connection. Its errors are raised by the calls. */
   async connect(commandOptions = {}) {
-    // On a busy machine connecting takes a while.
+    // On a busy machine, making a connection may take a while.
     const client = createClient({ url: this.url, commandOptions, socket: { connectTimeout: 60_000 } });
     client.on("error", () => {});
     await client.connect();
@@ -154,7 +154,7 @@ export async function startCluster(masters: number, replicas = 0): Promise<Serve
   for (const server of servers) {
     const client = await server.connect();
     while (/master_link_status:down/.test(await client.info("replication"))) await wait(20);
-    // Each server must know all others before it answers.
+    // Each server of a cluster must know all other servers before it answers.
     while (!/cluster_state:ok/.test(await client.clusterInfo())) await wait(20);
     client.destroy();
   }

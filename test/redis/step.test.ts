@@ -219,7 +219,7 @@ describe.runIf(hasRedis)("a step", () => {
     await expect(late).rejects.toThrow(new TableError(problem));
     await expect(late).rejects.toMatchObject({ code: "changed", id: "at" });
     expect(await codeOf(table.step([["draw"]], { ifVersion }))).toBe("changed");
-    // A request that was answered before gets its answer first.
+    // A repeated request gets its stored answer, before any other check.
     expect(await table.draw(1, { ifVersion, request: "a:1" })).toEqual(["c1"]);
     for (const wrong of ["", "x", version.toUpperCase(), `${version}0`, `${version}\n`, 2])
       if (wrong !== version)

@@ -39,7 +39,7 @@ function takeWay(): number {
   return way;
 }
 
-/** A word that is accepted for every number of cards. */
+/** A word that the kernel accepts for every number of cards. */
 const OTHER = 1503238553;
 const state = { words: new Array<number>(16).fill(OTHER), carry: 0, position: 16 } as Generator;
 let refused = 0;

@@ -85,7 +85,7 @@ function settleApart(
   }
 }
 
-/** Passes of cards, one after another. */
+/** Deals passes of cards, one after another. */
 class Passes {
   left: Card[] = [];
   before: Card | undefined;
@@ -256,7 +256,7 @@ class Deck {
     ]);
   };
 
-  /** The numbers of a deck in its state. */
+  /** The numbers of a deck in its saved state. */
   private saved() {
     const { all, begun, before } = this.passes;
     const free = all.map((card, at) => ({ card, position: at + 1 }));
@@ -344,7 +344,7 @@ class Endless {
 
 const inList = (cards: readonly Card[]) => (place: number) => cards[place - 1]!;
 
-/** A position chosen by weights; 0 if all are 0. */
+/** Chooses a position by weights; returns 0 if all weights are 0. */
 function weighted(weights: readonly number[], random: ReferenceGenerator): number {
   const sum = weights.reduce((one, other) => one + other, 0);
   if (sum === 0) return 0;
@@ -495,7 +495,7 @@ export const reference = {
       const key = keyFor((keyOf ?? itself)(card) as number | string);
       return { card, bits: new ReferenceGenerator(salt + key).wide() };
     });
-    // Sorting keeps cards with equal numbers in order.
+    // JavaScript's sort keeps cards with equal numbers in order.
     return keyed.sort((one, other) => Number(one.bits - other.bits)).map(({ card }) => card);
   },
 };

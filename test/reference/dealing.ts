@@ -35,7 +35,7 @@ function ways(): readonly [name: string, next: () => string][] {
   ];
 }
 
-/** The figures of one way, as a row of the table. */
+/** The figures of one way to deal, as a row of the table. */
 function rowOf(name: string, next: () => string): string {
   const last = new Map<string, number>();
   let longestCard = 0;

@@ -37,7 +37,7 @@ function eulerian(n: number): bigint[] {
 
 const factorial = (n: number): bigint => (n < 2 ? 1n : BigInt(n) * factorial(n - 1));
 
-/** The quotient as a number, rounded. */
+/** The quotient of two integers as a number, rounded. */
 function decimal(part: bigint, whole: bigint): number {
   return Number((part * 10n ** 12n) / whole) / 1e12;
 }

@@ -1,6 +1,6 @@
 /**
- * Proves that m = 4078413 * 2^496 - 1 and (m - 1) / 2 are prime, and computes the generator's period.
- * `npx tsx test/reference/primality.ts` prints both.
+ * Proves that m = 4078413 * 2^496 - 1 and (m - 1) / 2 are prime, and computes the generator's period. `npx
+ * tsx test/reference/primality.ts` prints the proof and the period.
  */
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";

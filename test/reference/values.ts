@@ -244,7 +244,7 @@ function stateValues(): Value[] {
     ["newChance", { over: 8 }],
     ...BLOCKS,
   ];
-  // The other seeds are not multiples of 2^-53, so they can't be written exactly.
+  // Other seeds are left out, since seeds that aren't multiples of 2^-53 can't be written exactly.
   const seeds = SEEDS.filter((seed) => typeof seed === "string" || Number.isInteger(Number(seed) * 4));
   return [
     ...seeds.map((seed) => on(seed, ["3 times r:random", 6], ...calls("save; r:getSeed; r:random"))),

@@ -12,7 +12,7 @@ it("npm run words: all bits of all words in a row, until the reader has enough",
   const ended = once(child, "exit");
   const size = 31 * 4 * 1000;
   let bytes = Buffer.alloc(0);
-  // The pipe is closed when this loop ends.
+  // When this loop ends, the pipe is closed.
   for await (const chunk of child.stdout) {
     bytes = Buffer.concat([bytes, chunk as Buffer]);
     if (bytes.length >= size) break;

@@ -104,7 +104,7 @@ it("has a package for Roblox, as Wally, pesde and Rojo want it", () => {
     expect(about.authors).toHaveLength(1);
   }
   expect(wally.realm).toBe("shared");
-  // pesde refuses packages that contain Rojo's project file, so its list names the other files.
+  // pesde refuses packages that contain Rojo's project file, so its list of files leaves out this file.
   expect((pesde[""]!.includes as string[]).sort()).toEqual(
     paths.filter((path) => !/^wally|json$/.test(path)),
   );

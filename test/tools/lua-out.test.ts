@@ -15,7 +15,7 @@ import { literal } from "../examples/script.js";
 const globalOf = (path: string) => (path === "randdeck-global.lua" ? "randdeck" : "");
 
 const files = new Map(luaOut().map((path) => [path, readFileSync(join(ROOT, "lua-out", path), "utf8")]));
-// test/redis and test/types load the files that only Redis or Luau can load.
+// Files that only Redis or Luau can load are left to test/redis and test/types.
 const texts = [...files].filter(([path]) => !/-redis\.lua$|\.luau$/.test(path));
 
 const oldest = wasmEngine("5.1");
@@ -106,7 +106,7 @@ describe("lua-out", () => {
     const text = files.get(path)!;
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most);
     const [, name] = /(\w+)\.lua/.exec(path)!;
-    // Only the declared local, its block and the last line are not indented.
+    // All lines are indented, except the declared local, its block and the last line.
     const code = withoutComments(text);
     expect(code.match(/^\S.*/gm)).toEqual([`local ${name}`, "do", "end", `return ${name}`]);
   });

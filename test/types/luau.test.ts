@@ -44,7 +44,7 @@ it.runIf(isInstalled)("luau-analyze has no false word, and one for each wrong us
     writeFileSync(join(folder, "uses.luau"), uses.code);
     writeFileSync(join(folder, "cards.luau"), IN_LUAU);
     writeFileSync(join(folder, "randdeck.luau"), file);
-    // The types without the code are also tested alone.
+    // The types are also tested alone, without the code.
     const types = file
       .replace(/^(--!.*\n)+/, "--!strict\n")
       .replace(/^local randdeck = \{\}$[\s\S]*(?=^return)/m, "local randdeck = {}\n");

@@ -43,7 +43,7 @@ describe("the files", () => {
     const asking = Object.entries(library).filter(([, f]) =>
       /^function \w+\([^)]*(random|options)/.test(String(f)),
     );
-    // OutputCard needs no values, since RandShuffle shuffles in the same way.
+    // OutputCard needs no values, since it shuffles as RandShuffle does.
     expect(asking.flatMap(([name]) => (called.has(name) ? [] : name))).toEqual(["OutputCard"]);
     expect(asking.length).toBeGreaterThan(15);
   });
