@@ -8,8 +8,7 @@ export default defineConfig({
     hookTimeout: HANG,
     // All cores; the default leaves one free.
     maxWorkers: "100%",
-    // Importing everything again for each file would take longer than half of the tests. So a test
-    // that changes something that others use too, such as a module or `console`, must undo the change.
+    // Files share their modules, which saves half of the time. So tests must undo changes of shared parts.
     isolate: false,
     // The last of the reporters has the last line.
     reporters: ["default", "./test/engines/reporter.ts"],

@@ -85,8 +85,7 @@ export async function compareByHand(client: Connection, rounds: number): Promise
     const hand = ["hash", "draw", "discard"].map((name) => `by hand ${name}`);
     const other = ["hash", "draw", "discard", "north"].map((name) => `by hand too ${name}`);
     for (const list of [hand[1]!, other[1]!]) await push(list, positions);
-    // Each of the 64 tables has 60 cards, of which 50 are out. Of these 50, the calls below discard 25 and
-    // put 25 on top.
+    // Of a table's 60 cards, 50 are out. Of these, the calls below discard 25 and put 25 on top.
     const laid: string[][] = [];
     const bare: string[][] = [];
     for (let table = 0; table < 64; table++) {

@@ -1,5 +1,4 @@
-// Declares the part of lodash that the benchmark uses. The root's `npm run check` reads this file, since it
-// must also work where lodash is not installed.
+// Declares the used part of lodash. `npm run check` reads this file even if lodash is not installed.
 declare module "lodash/shuffle.js" {
   export default function shuffle<Card>(list: readonly Card[]): Card[];
 }

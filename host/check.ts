@@ -20,8 +20,7 @@ export function checkOptions<Options extends object>(
   name: string,
 ): void {
   check(name, [options, "object"]);
-  // The entries of a Map, for example, aren't fields, so without this check a Map would look like empty
-  // options.
+  // A Map's entries aren't fields, so without this check, a Map would look like empty options.
   const [, kind] = /^\[object (.*)\]$/.exec(Object.prototype.toString.call(options))!;
   if (kind !== "Object") throw new TypeError(badArgument(1, name, `object expected, got a ${kind}`));
   for (const [option, value] of Object.entries(options)) {

@@ -186,8 +186,7 @@ function program(args: readonly string[]): Command {
       }
     });
   addOdds(command, write);
-  // The hint is set after the commands are made; otherwise, they would inherit it. A wrong option of `run`,
-  // for example, needs no hint.
+  // The hint is set after the commands are made, since a wrong option of `run`, for example, needs no hint.
   return command.showHelpAfterError(hintFor(args));
 }
 

@@ -1,5 +1,4 @@
-// Fengari has no type declarations. This file declares the parts that the host and the site use: Lua's C API,
-// with the same names.
+// Fengari has no type declarations. These are the used parts of Lua's C API, with the same names.
 declare module "fengari" {
   /** A thread of Lua. */
   export interface State {

@@ -23,9 +23,7 @@ export class TimeLimit {
       const { stack } = state;
       for (let at = 0; at < state.top; at++) stack[at] ??= new stack[0]!.constructor(lua.LUA_TNIL, null);
       lua.lua_checkstack(state, ROOM);
-      // The functions that were running are still on the stack. The error is at the innermost function that
-      // has a line. Functions of Lua's library have no line. A function before its first instruction has no
-      // line either, and `while true do end` is at that point half of the time.
+      // Not every running function has a line, so the error is at the innermost function that has one.
       if (state.ci.l_savedpc === 0) state.ci.l_savedpc = 1;
       for (let level = 0; level < 4; level++) {
         lauxlib.luaL_where(state, level);

@@ -363,7 +363,6 @@ function readScript(path: string): Uint8Array {
     throw fileError("read", path === "-" ? "stdin" : path, error);
   }
   if (code[0] === 0xef && code[1] === 0xbb && code[2] === 0xbf) code = code.subarray(3);
-  // A line for the system, such as #!/usr/bin/env lua, becomes a comment, so that the other lines keep their
-  // numbers.
+  // A first line such as #!/usr/bin/env lua becomes a comment, so that other lines keep their numbers.
   return code[0] === 0x23 ? Uint8Array.of(0x2d, 0x2d, ...code) : code;
 }

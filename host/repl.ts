@@ -130,8 +130,7 @@ export async function runRepl(
   else {
     // If the history can't be read or written, the prompt works without it.
     server.setupHistory(history, () => {});
-    // The history is written before the line runs. Node would write it only after the code ends, and Ctrl-C
-    // may end the process before that.
+    // The history is written before the line runs, since Ctrl-C may end the process during the run.
     server.on("history", (lines: string[]) => {
       try {
         writeFileSync(history, lines.join(EOL));

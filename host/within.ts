@@ -38,8 +38,7 @@ export function execute(command: string, deadline: number | undefined): ["exit" 
     timeout: deadline && Math.min(Math.max(1, Math.ceil(deadline - performance.now())), LONGEST),
     killSignal: "SIGKILL",
   });
-  // After the deadline, waits until the time limit ends the script. The limit's timer may be late, and the
-  // script must not continue.
+  // After the deadline, waits until the time limit, whose timer may be late, ends the script.
   while (deadline && performance.now() >= deadline);
   return status === null ? ["signal", constants.signals[signal!]] : ["exit", status];
 }

@@ -130,8 +130,7 @@ function typeScriptForms(called: string, node: Callable, inLua: readonly string[
   const text = (each: ts.Node | undefined) =>
     (each?.getText() ?? "void").replace(/\s+/g, " ").replace(/NoInfer<(\w+)>/g, "$1");
   const results = overloads.map((each) => new Set(text(each.type).split(" | ")));
-  // Leaves out an overload that covers all other overloads. It is for callers who don't know which overload
-  // they call.
+  // Leaves out an overload that covers all others, for callers who don't know which overload they call.
   const isSum = (_: Callable, at: number) =>
     results.some(({ size }) => size < results[at]!.size) &&
     results.length > 2 &&

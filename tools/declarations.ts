@@ -105,8 +105,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     const before = inserted(type!.getStart(), `null | ${isFunction ? "(" : ""}`);
     return isFunction ? [before, inserted(type!.end, ")")] : [before];
   },
-  // Editors show only the docs of the overload that is called, so each overload needs docs. Only the first
-  // overload has the example.
+  // Editors show only the docs of the called overload, so each needs docs. Only the first has the example.
   "docs of each overload": (node) => {
     if (!ts.isFunctionDeclaration(node) && !ts.isMethodDeclaration(node)) return [];
     if (docOf(node) !== "") return [];
@@ -130,8 +129,7 @@ function edited(text: string, rules: Readonly<Record<string, Rule>>, unused: Set
     node.forEachChild(visit);
   };
   visit(file);
-  // Edits the end first, so that positions before it stay valid. Text that is inserted at the beginning of
-  // replaced text goes before the replacement.
+  // Edits the end first, so that earlier positions stay valid. Inserted text goes before replaced text.
   edits.sort((one, other) => other.from - one.from || other.to - one.to);
   return edits.reduce((done, { from, to, text }) => done.slice(0, from) + text + done.slice(to), text);
 }

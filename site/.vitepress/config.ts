@@ -64,8 +64,7 @@ const searchForAll = {
         `role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
       ],
       [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
-      // VitePress would send functions of the config as strings, and the policy doesn't allow pages to run
-      // strings.
+      // VitePress would send functions as strings, which the policy doesn't allow pages to run.
       [/^<script.*$/m, `$&\nimport { options as ownOptions, searchOptions } from "${searchModule}";`],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.searchOptions\)/s, "...searchOptions"],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.options\)/s, "...ownOptions"],
@@ -148,8 +147,7 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
         Object.assign(token, { type: "html_block", content: flowchart(token.content) });
       }
     }
-    // Visitors can download Lua files. Links to other files of the repository become plain text, since the
-    // site doesn't have these files.
+    // Visitors can download Lua files. Links to files that the site doesn't have become plain text.
     let away = false;
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       if (!token.type.startsWith("link_")) continue;
@@ -203,8 +201,7 @@ export default defineConfig({
   ...(home !== undefined && { sitemap: { hostname: home } }),
   transformHtml: withPolicy,
   buildEnd: ({ outDir }) => writeFiles(outDir),
-  // Linked pages aren't loaded in advance. Visitors open only a few of them, and together they are as large
-  // as a page.
+  // Linked pages aren't loaded in advance: visitors open few of them, and together they are large.
   router: { prefetchLinks: false },
   markdown: {
     config: asPages,
@@ -217,8 +214,7 @@ export default defineConfig({
     resolve: {
       alias: [
         { find: /^(child_process|fs|os|path|readline-sync|tmp)$/, replacement: EMPTY },
-        // Leaves out Fengari's modules for files, for JavaScript and for compiled code, since no script may
-        // use them.
+        // Leaves out Fengari's modules for files, JavaScript and compiled code, which no script may use.
         { find: /^\.\/(fengarilib|ldump|liolib|loadlib|lundump)\.js$/, replacement: EMPTY },
       ],
     },

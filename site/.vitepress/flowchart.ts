@@ -16,8 +16,7 @@ export function flowchart(text: string): string {
   }
   layout(graph);
   const arrows = graph.edges().map((edge) => {
-    // Each arrow starts at the bottom of a box and ends at the top of another, so that no arrow crosses a
-    // box.
+    // Arrows start at the bottom of a box and end at the top of another, so that they cross no box.
     const [from, to] = [graph.node(edge.v), graph.node(edge.w)];
     const between: { x: number; y: number }[] = graph.edge(edge).points.slice(1, -1);
     const points = [{ x: from.x, y: from.y + HEIGHT / 2 }, ...between, { x: to.x, y: to.y - HEIGHT / 2 }];

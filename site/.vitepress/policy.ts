@@ -14,8 +14,7 @@ export function withPolicy(html: string): string {
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(" ")}`,
-    // Allows inline styles, since highlighted code has a style at each word, and the editor adds its own
-    // rules.
+    // Allows inline styles, which highlighted code and the editor need.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     // Only frames without an origin use workers from a blob. This policy applies to these frames too.

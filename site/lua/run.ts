@@ -59,8 +59,7 @@ export function runLua(
         // The time is checked here too, since messages arrive before timers fire.
         expire();
       } else if ("text" in message) {
-        // The characters are counted here too, since a script that controls the worker could send any value
-        // of any length.
+        // Characters are counted here too, since a script that controls the worker could send any value.
         const text = String(message.text);
         write(text.slice(0, room));
         room -= text.length;

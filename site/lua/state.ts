@@ -37,8 +37,7 @@ export function errorText(state: State): string {
 export function call(state: State, argumentCount: number, resultCount: number): string | undefined {
   renewMemory();
   const place = lua.lua_gettop(state) - argumentCount;
-  // The conversion is within the protected call, since a raised object may itself raise an error when it is
-  // converted to a string.
+  // The protected call includes the conversion to a string, since a raised object may raise an error there.
   lua.lua_pushcfunction(state, (within) => {
     lauxlib.luaL_tolstring(within, 1);
     return 1;

@@ -10,8 +10,7 @@ export const FRAME_SCRIPT = `onmessage = ({ source, data: text, ports: [page] })
   worker.onerror = ({ message }) => page.postMessage({ failed: message });
 };`;
 
-// The page's policy also applies to the frame, and allows the frame's script through its hash. The page's
-// policy also applies to a worker from a blob.
+// The page's policy also applies to this frame and its worker. It allows the frame's script by a hash.
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; worker-src blob:";
 
 export const FRAME = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${FRAME_SCRIPT}</script>`;

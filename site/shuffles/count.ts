@@ -296,8 +296,7 @@ export function verdictOn(tally: Tally): Verdict {
     const most = farthest(tally.orders, (at) => `the order ${namesOf(orders[at]!)}`);
     return unfair(`${most}${missing}`, `Orders: ${byOrders.figures}.`);
   }
-  // In each shuffle, each position gets one card, and each card gets one position. This leaves fewer degrees
-  // of freedom.
+  // Each position gets one card, and each card gets one position. This leaves fewer degrees of freedom.
   const byPlaces = test(tally.places, PLACES, (PLACES - 1) ** 2, (PLACES - 1) / PLACES);
   if (byPlaces.isBeyond) {
     const most = farthest(

@@ -68,8 +68,7 @@ export function useCount(what: () => Counted | undefined) {
       counting.shuffles = typeof data === "object" ? data.shuffles : data;
       if (counting.shuffles === counting.tally?.most) return stop();
       clearInterval(timer);
-      // Counts only seconds during which this page was active. Otherwise a sleeping computer would look like
-      // a shuffle that hangs.
+      // Counts only seconds in which the page was active, since a sleeping computer isn't a hanging shuffle.
       let seconds = 0;
       timer = setInterval(() => {
         seconds += 1;

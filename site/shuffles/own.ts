@@ -158,8 +158,7 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
       throw new Error(`cards are missing or doubled: got ${said || "none"}, expected 1 to ${cardCount}`);
     }
     const name = named(code);
-    // After the first shuffle of thirteen cards, the order is checked. Shuffled cards would hardly still be
-    // in order.
+    // If thirteen cards are still in order after the first shuffle, the code hasn't shuffled them.
     const isUncalled = cardCount === PLACES && tally.shuffles === 0 && name !== undefined && !isCalled;
     if (isUncalled && cards.every((card, at) => card === at + 1)) {
       throw new Error(`${name} is defined and never called: add ${name}(cards)`);

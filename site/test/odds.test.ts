@@ -58,8 +58,7 @@ it("asks anew when a field or a slider is changed, by the keyboard too, and keep
   expect(execFileSync("sh", ["-c", words], { encoding: "utf8" })).toMatch(/<--seed><it's \$\(date\)>$/);
 
   const own = { name: "mine", kind: "deck", cards: ["sword", "stick"], copies: { stick: 3 } };
-  // While the games with the other seed are still being played, their reports must not change the text in the
-  // field.
+  // Reports of the games with the other seed, which are still played, must not change the field's text.
   await page.getByText("Your own schemes").click();
   await page.getByLabel("Seed").fill("2");
   await page.getByLabel("Schemes in JSON").fill(JSON.stringify(own));
@@ -131,8 +130,7 @@ it.each(
     // 0.98^227 is above 1%, and 0.98^228 is below it.
     loot: /^With pity at 50, 99 of 100 players have loot by draw 50 .*; with dice, 2%, 99 of 100 by draw 228 \(99\.36% by draw 250; average draw 50\)\.$/,
     bag: /^With bag of 7, 99 of 100 players have I by draw 7 \(100\.00% .* average draw 4\); with bag of 14, 99 of 100 by draw 13 /,
-    // Of the C(10, 5) hands of five cards, C(7, 4) * 3 + C(7, 5) have 4 coins. After nine draws, only one of
-    // the ten cards is left.
+    // Of the C(10, 5) hands, C(7, 4) * 3 + C(7, 5) have 4 coins. After nine draws, one card is left.
     starter: /^With .* 99 of 100 players have 4 coins by draw /,
   }),
 )("the example %s explains itself and is answered", async (name, answer) => {

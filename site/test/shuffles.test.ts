@@ -312,8 +312,7 @@ describe("the verdict", () => {
       const orders = ordersOf(4).map((_, at) => 100 + (at % 2 === 0 ? off : -off));
       return verdictOn({ ...even(2400), orders }).isFair;
     };
-    // If counts are off by 17, chi-square is 69.4, which chance causes once in 650,000 times. If they are off
-    // by 20, chi-square is 96, which chance causes once in 10 billion times.
+    // If counts are off by 17, chi-square is 69.4, which chance causes once in 650,000 times.
     expect([isFair(17), isFair(20)]).toEqual([true, false]);
   });
 

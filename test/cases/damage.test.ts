@@ -113,8 +113,7 @@ it.each(casesOf(STEP, "0123456789.:- xA"))("TypeScript refuses damaged states of
 
 describe.each(long ? engines : npmEngines.slice(0, 2))("$name", (engine) => {
   it("has the same states as TypeScript, refuses damaged ones, and continues from the others", async () => {
-    // Engines in JavaScript take about ten times as long, so they skip more positions. TypeScript tries all
-    // of them in the test above.
+    // Slow engines in JavaScript skip more positions. The test above tries all positions in TypeScript.
     const step = npmEngines.includes(engine) || engine.name.startsWith("Fengari") ? 13 : STEP;
     expect((await playOnLua(engine, casesOf(step, ".5"))).flat().join("\n")).toBe("");
   });

@@ -60,8 +60,7 @@ const source = mostly(
 );
 const upTo = (max: number): fc.Arbitrary<Value> => mostly(fc.integer({ min: 0, max }));
 
-// The seed is never -0. If a function contains 0 and -0, Lua 5.1 may use -0 for both, even where 0 is the
-// number of cards.
+// The seed is never -0, since in a function with 0 and -0, Lua 5.1 may use -0 for both.
 const seed = often<Value>(
   [3, fc.integer()],
   [3, fc.string({ unit: "binary", maxLength: 40 })],
@@ -183,8 +182,7 @@ const backCards = often(
   [1, card],
   [1, wrongValue],
 );
-// Every value but nil can be a card. Functions are left out, since a case can't compare a function that a
-// deck returns.
+// Every value but nil can be a card. Functions are left out, since a case can't compare them.
 const newCards = backCards.filter((value) => value !== say.someFunction);
 const test = mostly(
   fc.oneof(

@@ -70,8 +70,7 @@ function concerns({ about, kind, steps }: Case): boolean {
   const fails = ({ outcome }: (typeof calls)[number]) =>
     outcome.is === "raises" ||
     outcome.is === "passes on" ||
-    // Two calls return a value instead of raising an error: shuffleTable returns false for a wrong argument,
-    // and `where` returns nil for a card that the deck doesn't have.
+    // No errors: shuffleTable returns false for a wrong argument, `where` returns nil for an unknown card.
     (outcome.is === "gives" && outcome.value === false && name === "shuffleTable") ||
     (outcome.is === "gives" && outcome.value == null && name === "newDeck:where" && kind === "bad");
   if ((kind === "bad") !== calls.some(fails)) return false;

@@ -411,8 +411,7 @@ const setup = fc.record({
       ),
     },
     {
-      // With these steps, the deck can keep its count of the cards that are out for a long time. The last
-      // step needs this count.
+      // These steps let the deck keep its count of the cards that are out, which the last step needs.
       weight: 1,
       arbitrary: fc
         .array(step("draw", "peek", "discard", "put", "play"), { minLength: 10, maxLength: 60, size: "max" })
@@ -438,8 +437,7 @@ const met = { failures: 0, returns: 0, refusals: 0 };
 /** Plays a program on a deck and on the model. */
 function play(program: Setup, make: Maker): void {
   const { seed, recycle, noRepeat, kinds, shuffled, looks, source } = program;
-  // Without ids, cards that are lists can't be saved. So of the programs without ids, only one in four has
-  // such cards.
+  // Cards that are lists can't be saved without ids, so only one in four programs without ids has lists.
   const isPlain = program.ids === "no" && seed % 4 > 0;
   const cards = program.cards.filter((one) => !isPlain || typeof one !== "object");
   const given = [...cards];

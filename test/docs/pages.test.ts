@@ -135,8 +135,7 @@ describe("generated pages", () => {
 });
 
 it("docs/your-code.md has the figures of unfair loops", () => {
-  // Counts how often each order of three cards occurs if each step swaps a position with one of the first
-  // `range` positions.
+  // Counts the orders of three cards if each step swaps a position with one of the first `range` positions.
   const countOrders = (...steps: readonly (readonly [place: number, range: number])[]): number[] => {
     let orders = [["A", "B", "C"]];
     for (const [place, range] of steps) {

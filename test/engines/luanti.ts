@@ -40,8 +40,7 @@ export function runMods(mods: Readonly<Record<string, Mod>>, starts = 1): string
     const args = ["--config", "minetest.conf", "--world", "world", "--gameid", "empty"];
     const written = Array.from({ length: starts }, () =>
       outputOf(
-        // Luanti can't choose a free port itself, and another test may run a server at the same time. So each
-        // process has a different port.
+        // Luanti can't choose a free port, so each process of the tests has a different port.
         spawnSync(
           SERVER,
           [...args, "--port", String(20_000 + (process.pid % 40_000)), "--logfile", "", "--quiet"],

@@ -19,8 +19,7 @@ export function luauEngine(): Engine {
     async run(chunk) {
       held ??= LuauState.createAsync();
       await held;
-      // In luau-web 1.4.0, every new state fails after a state has been closed. So each chunk runs in a
-      // separate thread.
+      // In luau-web 1.4.0, states fail after one was closed. So each chunk runs in a separate thread.
       const worker = new Worker(new URL("./luau-worker.mjs", import.meta.url), { workerData: chunk });
       return new Promise((resolve, reject) => {
         worker.once("message", resolve);

@@ -54,8 +54,7 @@ export function engineOf({ name, command, args, versionArg }: Program): Engine |
       const run = () =>
         spawnSync(command, args, { encoding: "utf8", input: chunk, maxBuffer: 1e9, timeout: HANG });
       let done = run();
-      // If a signal ends LuaJIT itself, the chunk is not at fault, so the chunk runs again. After a wrong
-      // result the chunk doesn't run again, since the library may be at fault.
+      // The chunk runs again if a signal ended LuaJIT, but not after a wrong result, which may be our fault.
       for (let again = 0; again < 2 && FAULTY.includes(name) && done.signal === "SIGSEGV"; again++) {
         console.warn(`${name} ${version} ended by SIGSEGV, a known fault of its LuaJIT: run again`);
         done = run();

@@ -55,8 +55,7 @@ it("leaves out the words that would make some numbers likelier", () => {
 });
 
 it("so does the check", async () => {
-  // This seed was found by trying. With this seed and so many cards, a word is skipped, which happens with
-  // one seed in 170.
+  // This seed was found by trying. With it, a word is skipped, which happens with one seed in 170.
   const cards = Array.from({ length: 10_000 }, (_, at) => String(at));
   expect(await check(handOf(["39"], cards))).toBe("The deal checks out.");
 });

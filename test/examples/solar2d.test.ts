@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { projectFile } from "../docs/pages.js";
 import { literal, loading, printed, type Script, scriptEngines } from "./script.js";
 
-// A file of settings sets globals. To catch them, this code uses setfenv in Lua 5.1, and the fourth argument
-// of `load` in later versions.
+// Settings are globals. This code catches them with setfenv, or with `load` in Lua versions after 5.1.
 const OPEN = `
 local function read(code)
   local globals = {}

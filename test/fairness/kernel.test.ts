@@ -47,8 +47,7 @@ type Settle = typeof settleByWords;
 function made(settle: Settle, numbers: readonly number[], carry: number, among: number): string {
   const state = stateOf(numbers, carry);
   const moved = new Map<number, number>();
-  // To save time, this list isn't filled for each word. A card is the number of its position, and is made
-  // when it is read.
+  // To save time, a card of this list is made only when it is read. It is the number of its position.
   const lazy = new Proxy<unknown[]>([], {
     get: (_, index) => moved.get(Number(index) + 1) ?? Number(index) + 1,
     set: (_, index, card) => moved.set(Number(index) + 1, card).size > 0,

@@ -53,8 +53,7 @@ it("npm start prints the command line of the command", () => {
 });
 
 it("os.date returns UTC for a format that asks for it", () => {
-  // The first moment is in the hour that daylight saving time skips in Berlin. The second is a second before
-  // the new year in UTC, when the new year has already begun in Berlin.
+  // Summer time in Berlin skips the first moment. At the second, the year is new in Berlin, but not in UTC.
   script(
     "date.lua",
     `local form = "%Y-%m-%d %H:%M:%S %a %j %c %Z %%d"

@@ -96,8 +96,7 @@ describe("the time limit", () => {
 
   it("ends a program that no other signal ends", () => {
     const file = join(mkdtempSync(join(tmpdir(), "randdeck-limit-")), "survived");
-    // The loop is in the shell itself, and takes some seconds. If the shell started another program, that
-    // program would not be ended together with the shell.
+    // The loop is in the shell itself, since a program started by the shell would not end with the shell.
     const loop = "n=0; while [ $n -lt 3000000 ]; do n=$((n+1)); done";
     const program = `trap "" TERM INT HUP; ${loop}; echo > "${file}"`;
     expect(() => inTime(() => lua.run(`os.execute('${program}')`))).toThrow(MESSAGE);

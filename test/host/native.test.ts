@@ -92,8 +92,7 @@ describe("math.random", () => {
   });
 });
 
-// C libraries compiled to WebAssembly write some of these differently, so the expected text is that of
-// Debian's lua5.3.
+// Lua in WebAssembly writes some of these differently, so Debian's lua5.3 wrote the expected text.
 it.each([
   [
     'print(os.date("!%Y-%m-%d %H:%M:%S %j %U %W %V %G %g %u %w %C %y %e %I %p", 1e9))',

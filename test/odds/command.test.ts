@@ -312,8 +312,7 @@ describe("the report", () => {
     const asked = { average: "2*head - 1", draws: 2, seed: "1", timeLimit: 5 };
     const picture = chartOf(await reportOf([coins], asked));
     expect(picture!.title).toBe("2*head - 1: the chance of each number");
-    // No head, one head and two heads have the values -1, 1 and 3, in 25, 50 and 25 of 100 games. The values
-    // between them have a chance of 0.
+    // The values -1, 1 and 3 are for 0, 1 and 2 heads: 25, 50 and 25 of 100 games. Others have a chance of 0.
     const [, points = ""] = /"line-0" d="M([^"]*L[^"]*)"/.exec(picture!.html)!;
     expect(
       points

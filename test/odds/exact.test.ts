@@ -149,8 +149,7 @@ function* products<Item>([first, ...others]: readonly (readonly Item[])[]): Gene
 describe("exact chances are the shares of all games that there are", () => {
   const oneTwo = { one: ["a", "d"], two: ["b", "c"] };
   const copies = { kind: "blocks", categories: { one: ["a"], three: ["b", "b", "c", "e"] }, blockSize: 3 };
-  // b has two copies, so it is twice as likely as c or e, but a block has only one b. Of 12 blocks, 5 are
-  // abc, 5 are abe, and 2 are ace.
+  // b is twice as likely as c or e, but only once in a block. Of 12 blocks, 5 are abc, 5 abe, and 2 ace.
   const blocks = [..."ccccceeeee"].map((other) => `ab${other}`).concat("ace", "ace");
   const ofCopies = blocks.flatMap((block) => [...orders([...block])]);
   /** A scheme, all its equally likely passes, and a question. */

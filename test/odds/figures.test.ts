@@ -125,8 +125,7 @@ describe("a report", () => {
     const report = reportOn(deckOf({ a: 2, b: 3 }), MULLIGAN);
     expect(rowOf(report, "games with a mulligan")).toEqual(["40.00%"]);
     expect(rowOf(report, "bad hand kept")).toEqual(["16.00%"]);
-    // The game starts with no a in 0.4 * 0.3 of the games, with one in 0.6 + 0.4 * 0.6, and with two in 0.4 *
-    // 0.1. Two of the three other cards follow.
+    // The game starts with no a in 0.4 * 0.3 of the games, with one a in 0.84, and with two in 0.04.
     const kept = [0.4 * 0.3, 0.84, 0.4 * 0.1];
     const count = kept[0]! * (4 / 3) + kept[1]! * (1 + 2 / 3) + kept[2]! * 2;
     const { need: average, ...other } = MULLIGAN;

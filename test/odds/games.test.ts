@@ -140,8 +140,7 @@ describe("a hand that is discarded", () => {
 
   it("stays, or leaves the game", () => {
     const four = { ...TEN, cards: ["a", "b", "c", "d"], hand: 2 };
-    // In 2 of 6 deals, one of the two hands is a and b. If cards stay, the first of them is still in the hand
-    // when the other is drawn.
+    // In 2 of 6 deals, one hand has a and b. A card that stays is still there when the other is drawn.
     expect(byDraw({ ...four, retain: ["a", "b"] }, { need: "a,b", turns: 2, inHand: true })[2]).toBeCloseTo(
       1,
       12,

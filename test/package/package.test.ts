@@ -82,8 +82,7 @@ const PROJECTS = {
 it("the host's package has the library's version and license, and what the tests run it with", () => {
   expect(projectFile("host/LICENSE")).toBe(projectFile("LICENSE"));
   expect(host.version).toBe(version);
-  // The dependencies are ranges, so that users get patches. Only the version of Fengari is exact, since the
-  // host patches its modules.
+  // Ranges of dependencies include patches. Fengari's version is exact, since the host patches its modules.
   for (const [name, range] of Object.entries(host.dependencies!)) {
     expect(range).toBe(`${name === "fengari" ? "" : "^"}${library.devDependencies[name]}`);
   }
@@ -164,8 +163,7 @@ describe.runIf(long)("the npm packages", () => {
     ["randdeck-host", 550_000],
   ] as const)("%s holds these files and no other, and is small", async (name, most) => {
     const files = filesOf(installed(name));
-    // Leaves out the library's modules, which another test checks, and files that entries share, since
-    // esbuild chooses their names.
+    // Leaves out the library's modules, tested elsewhere, and shared files, whose names esbuild chooses.
     const isOther = (path: string) => !/^dist\/(ts-src|cjs)\/randdeck\/|-[A-Z\d]{8}\.js$/.test(path);
     await expect(`${files.filter(isOther).join("\n")}\n`).toMatchFileSnapshot(`${name}.txt`);
     const bytes = files.reduce((sum, path) => sum + statSync(join(installed(name), path)).size, 0);
@@ -218,8 +216,7 @@ describe.runIf(long)("the npm packages", () => {
   test.each(
     names.flatMap((name) => [
       [name, "publint", ["publint/src/cli.js", "--strict"]] as const,
-      // The profiles leave out Node 10, which doesn't read `exports`, and for the host also CommonJS, which
-      // it lacks.
+      // The profiles leave out Node 10, which doesn't read `exports`, and the host's CommonJS, which it lacks.
       [
         name,
         "attw",
@@ -351,8 +348,7 @@ describe.runIf(long)("the npm packages", () => {
     test.each(["cjs", "mjs"])("load as .%s", (extension) => {
       const path = join(project, `${bundler}.${extension}`);
       expect(node(path)).toBe(USED);
-      // Without node_modules, the bundle finds a copy of the Lua files next to it. A module made by webpack
-      // doesn't, since webpack writes the paths of the build into modules.
+      // A bundle finds the Lua files next to it; a module of webpack doesn't, since it has the build's paths.
       if (path.endsWith("webpack.mjs")) return;
       const alone = join(tmpdir(), basename(mkdtempSync(join(project, "alone-"))));
       mkdirSync(alone);

@@ -318,8 +318,7 @@ describe.runIf(hasRedis)("tables", () => {
     while (sent.length < 1) await wait(1);
     for (let more = 0; more < 9; more++) draws.push(table.draw());
     await Promise.all(draws.slice(1, 3));
-    // The table keeps five answers, so at most half as many further requests are sent while the first has no
-    // answer.
+    // The table keeps five answers, so at most two requests more are sent while the first has no answer.
     for (let turns = 0; turns < 50; turns++) await client.ping();
     expect(sent).toEqual(["1:1", "2:1", "3:1"]);
     // A waiting call can be given up, and the others keep their order.

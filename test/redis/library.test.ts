@@ -385,8 +385,7 @@ describe.runIf(hasRedis)("the library", () => {
       { piles: ["north"] },
     );
     await library.call("draw", ["", "", "800"]);
-    // As two bytes each, positions 258 and 769 would be 2 1 and 1 3. In between, a search for position 257,
-    // which is out, would find its bytes 1 1.
+    // In the bytes of 258 and 769, 2 1 and 1 3, a search for 257, which is out, would find its bytes 1 1.
     await library.call("put", ["", "", "258 769", "north"]);
     await library.call("discard", ["", "", "257"]);
     await expect(library.call("discard", ["", "", "256", "north"])).rejects.toThrow("DECK bad argument");

@@ -51,8 +51,7 @@ describe.runIf(hasRedis)("tables", () => {
       expect(hand).toEqual(deck.draw(20));
       await table.discard(hand);
       deck.discard(hand);
-      // After WAIT has confirmed an acknowledged change, the replica has it. Without WAIT, a fail-over may
-      // lose the change.
+      // If WAIT has confirmed a change, the replica has the change. Otherwise a fail-over may lose it.
       expect(await master.sendCommand(["WAIT", "1", "5000"])).toBe(1);
 
       const there = createTables({ client: replica, timeout: 1 }).open<string>("t");
@@ -409,16 +408,14 @@ describe.runIf(hasRedis)("tables", () => {
                   came = answer;
                 },
                 (error) => {
-                  // The call is refused if another player has taken the card from the table, or has changed
-                  // the table first.
+                  // The call is refused if another player took the card or changed the table first.
                   const isFirst = came === undefined;
                   if (isKilled || (isFirst && ["refused", "changed"].includes(error.code))) return;
                   throw error;
                 },
               );
               if (isKilled) {
-                // The player's next process sends the request again, whether or not the first one got the
-                // answer.
+                // The player's next process sends the request again, even if it was answered.
                 await Promise.race([asked, wait(chance.random(3) - 1)]);
                 client.destroy();
                 met.client += 1;

@@ -58,8 +58,7 @@ describe.runIf(hasRedis)("a request", () => {
     const before = await library.everything();
     await expect(draw("a:1")).rejects.toThrow(TOO_OLD);
     expect(await library.everything()).toEqual(before);
-    // With "a:4:4" the client says that it has all answers before 4. So the table forgets them, and refuses
-    // these requests.
+    // "a:4:4" says that the client has all answers before 4, so the table refuses these requests.
     await draw("a:4:4");
     await expect(draw("a:3")).rejects.toThrow(TOO_OLD);
     // A request that was overtaken isn't too old, if the client has said that it may still arrive.
@@ -120,8 +119,7 @@ describe.runIf(hasRedis)("a request", () => {
     const answers = new Map<number, unknown>();
     for (const number of [20, 17, 19, 18]) answers.set(number, await draw(`a:${number}:1`));
     for (const [number, answer] of answers) expect(await draw(`a:${number}`)).toBe(answer);
-    // The table forgets the first answer to make room. A new request with a lower number can't be told from a
-    // forgotten one.
+    // Once an answer is forgotten, a new request with a lower number can't be told from a forgotten one.
     answers.set(21, await draw("a:21"));
     answers.delete(20);
     for (const [number, answer] of answers) expect(await draw(`a:${number}`)).toBe(answer);
@@ -200,8 +198,7 @@ describe.runIf(hasRedis)("a request", () => {
       await expect(draw(`z:${number}`)).rejects.toThrow(
         "DECK request as 'client:number' or 'client:number:oldest' expected: client of at most 64 bytes, number from 1 to 9007199254740991, oldest from 1 to number",
       );
-    // The number of the oldest request must be from 1 to the number of this request. Any other number would
-    // damage the client's record.
+    // An oldest number that isn't from 1 to the request's number would damage the client's record.
     const late = "z:9007199254740991:10000000000000000";
     for (const request of [late, "z:1:2", "z:5:0", "z:5:00", "z:5:05", "z:5:", "z:5:1:1", "z:5:-1"])
       await expect(draw(request), request).rejects.toThrow("oldest from 1 to number");

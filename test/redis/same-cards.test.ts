@@ -86,20 +86,17 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       const sides = both.get(name);
       if (sides === undefined) continue;
       if (!METHODS.includes(method) || !step.args.every(isPlain)) return calls;
-      // Leaves out calls with more arguments than the table's method has, since a table reads its own options
-      // there.
+      // Leaves out calls with too many arguments, since a table reads its own options there.
       if (step.args.length > (WORDS[method] ?? Infinity)) continue;
       // A list is sent to Redis as JSON, and errors show it as JSON.
       if (method === "deal" && Array.isArray(step.args[1])) continue;
-      // Leaves out counts of a wrong type. The client refuses them, but only Redis knows how many cards may
-      // be drawn.
+      // Leaves out counts of a wrong type: the client refuses them, but doesn't know the greatest count.
       if (method === "draw" && !["undefined", "number"].includes(typeof step.args[0])) continue;
       const [expected, came] = [
         await outcomeOf(() => call(sides[0], method, step.args)),
         await outcomeOf(() => call(sides[1], method, step.args)),
       ];
-      // If both arguments are wrong, a table's error is about the cards, and a deck's error about the
-      // position.
+      // If both arguments are wrong, a table's error is about the cards, a deck's about the position.
       const [ours, theirs] = [came, expected].map((side) => JSON.stringify(side) ?? "");
       if (ours!.includes("is not in the deck") && theirs!.includes("#2 to 'put'")) continue;
       expect(came, `${one.about}: ${one.name}: ${step.target}(${JSON.stringify(step.args)})`).toEqual(

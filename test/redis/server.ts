@@ -80,8 +80,7 @@ export class Server {
     const place = [...kind, "--port", `${this.port}`, "--bind", "127.0.0.1", "--dir", this.#folder];
     // A new replica doesn't have to wait for further replicas.
     if (!existsSync(config)) place.push("--repl-diskless-sync-delay", "0");
-    // faketime's library would wait for itself if the server didn't use the memory allocation of the C
-    // library.
+    // With another memory allocation than the C library's, faketime's library would wait for itself.
     const clock = { LD_PRELOAD: `${faketimeLibrary} libc.so.6`, FAKETIME: `-${this.#back}s` };
     const env = { ...process.env, ...(this.#back > 0 && clock), FAKETIME_DONT_FAKE_MONOTONIC: "1" };
     const child = spawn(PROGRAM, [...place, ...this.#settings], { stdio: "ignore", env });

@@ -15,8 +15,7 @@ const each = Math.floor(2 ** 31 / ways);
 
 const inOrder = Array.from({ length: among }, (_, index) => index);
 const cards = [...inOrder];
-// These lists are used to find the kernel's swaps again, one by one. `order` has the card at each position,
-// and `placeOf` the position of each card.
+// The card at each position and the position of each card, with which the kernel's swaps are found again.
 const order = [...inOrder];
 const placeOf = [...inOrder];
 const chosen = new Array<number>(places).fill(0);

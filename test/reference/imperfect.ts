@@ -125,8 +125,7 @@ export function swapLowerBound(n: number, swaps: number): number {
   let inPlaceFewer = 0n;
   for (let least = 0; least <= n; least++) {
     best = Math.max(best, decimal(inPlaceFewer, orders) - decimal(untouchedFewer, all));
-    // Counts the ways in which exactly `least` given cards are never chosen in 2 * swaps choices, and the
-    // orders of a fair deck in which exactly these cards are at their original positions.
+    // Counts the ways never to choose exactly `least` cards, and the orders with exactly these in place.
     let untouched = 0n;
     let inPlace = 0n;
     for (let more = 0; more <= n - least; more++) {

@@ -136,8 +136,7 @@ export const onNakama = (library: string, code: string): string =>
   `${NAKAMA} local R = run(${literal(library)}, nakama())\n${code}`;
 
 export const shapes: Readonly<Record<string, Shape>> = {
-  // World of Warcraft has no debug, require, os, io and load. It runs the files of an addon in the order of
-  // its .toc, with the same globals.
+  // World of Warcraft lacks debug, require, os, io and load. It runs the .toc's files with the same globals.
   "lua world-of-warcraft": {
     lua: /5\.1|luajit/,
     chunk(script, files, toc = "") {
@@ -209,8 +208,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ${END}`,
   },
 
-  // The host's Luau can't load text, so the script and the module are functions. In Roblox a module is an
-  // instance.
+  // The host's Luau can't load text, so the script and the module, an instance in Roblox, are functions.
   "lua roblox": {
     lua: /^Luau/,
     chunk: (script, files) => `${KEEPING}

@@ -221,8 +221,7 @@ function programOfCalls(): ts.Program {
   const path = join(folder, "calls.ts");
   writeFileSync(path, [BEFORE.replaceAll("\n", " "), ...calls.map(({ text }) => `${text};`)].join("\n"));
   writeFileSync(cards, IN_TYPESCRIPT);
-  // The examples need only this declaration of a browser. Loading all of a browser's declarations takes
-  // longer than loading the library's.
+  // The examples need only this declaration of a browser. Loading all declarations would take long.
   const printing = join(folder, "console.ts");
   writeFileSync(printing, "declare const console: { log(...values: unknown[]): void };\n");
   return ts.createProgram([path, cards, printing, ...examples.map(({ file }) => file)], {

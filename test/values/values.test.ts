@@ -67,8 +67,7 @@ describe("TypeScript", () => {
 });
 
 describe.each(engines)("$name", (engine: Engine) => {
-  // All values are played when the first test needs a result, since starting an engine takes longer than
-  // playing them.
+  // All values are played when the first test needs a result, since starting an engine takes longer.
   let played: Promise<string[]> | undefined;
   const play = () => {
     played ??= playValuesOnLua(engine, all, wholeSeeds);

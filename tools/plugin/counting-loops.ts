@@ -75,8 +75,7 @@ export const countingLoops: lua.Plugin = {
 
       const { right: limit } = condition as ts.BinaryExpression;
       const isWhole = /^\d+$/.test(limit.getText()) || isKeptLength(limit, loop, context.checker);
-      // A variable is allowed only after `<=`. If a variable were NaN, Lua 5.4 would count down to it for
-      // ever. After `<`, the limit is lowered by one, which would be wrong for a fraction.
+      // A variable is allowed only after `<=`: counting down to NaN never ends, and `<` needs an integer.
       const isSafe = isWhole || (operator === "<" && equal === "=" && isKept(limit, loop, context.checker));
       if (!isSafe)
         return refuse(

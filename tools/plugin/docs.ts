@@ -186,8 +186,7 @@ function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node): string[] {
     const text = texts.get(name) ?? "";
     if (each.dotDotDotToken !== undefined) return annotation(`@param ... ${type.replace(/\[\]$/, "")}`, text);
     if (!isOptional(each)) return annotation(`@param ${name} ${type}`, text);
-    // In a class with type parameters, LuaLS rejects a value that may be nil, unless the type contains nil in
-    // addition to the question mark.
+    // In a class with type parameters, LuaLS accepts a value that may be nil only if its type contains nil.
     const isAgain = ts.isClassDeclaration(node.parent) && node.parent.typeParameters && type !== "nil";
     return annotation(`@param ${name}? ${withoutNil(type)}${isAgain ? "|nil" : ""}`, text);
   });

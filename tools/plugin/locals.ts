@@ -19,8 +19,7 @@ export const locals: lua.Plugin = {
       const [{ name: pattern, initializer } = {}, ...more] = node.declarationList.declarations;
       const isPattern = pattern && ts.isObjectBindingPattern(pattern) && pattern.elements.every(fieldOf);
       if (!isPattern || !initializer || more.length > 0) return context.superTransformStatements(node);
-      // Other expressions stay unchanged, since they may have to be evaluated only once. Lists stay unchanged
-      // too, since their `length` isn't a field in Lua.
+      // Other expressions may have to be evaluated only once, and a list's `length` isn't a field in Lua.
       const isName = ts.isIdentifier(initializer) || initializer.kind === ts.SyntaxKind.ThisKeyword;
       const isList = context.checker.isArrayLikeType(context.checker.getTypeAtLocation(initializer));
       if (!isName || isList) return context.superTransformStatements(node);

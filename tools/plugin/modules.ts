@@ -62,8 +62,7 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
   const links = linksOf(file, context);
   const outlines = node.statements.flatMap((statement) => outlineOf(statement, context.checker) ?? []);
   const items = outlines.map((outline) => {
-    // Each file gets a separate scope. Otherwise, if another file has a constant with the same name,
-    // TypeScriptToLua would declare the constant separately from its value.
+    // In a shared scope, TypeScriptToLua would separate constants with the same name from their values.
     context.pushScope(ScopeType.File, node);
     const code = context.transformStatements(outline.node);
     context.popScope();

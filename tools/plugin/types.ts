@@ -127,8 +127,7 @@ export function functionType(node: ts.SignatureDeclaration, self?: string): stri
   const parameters = parametersOf(node).map(parameter);
   if (self !== undefined) parameters.unshift(`self: ${self}`);
   const result = node.type === undefined ? "nil" : luaType(node.type);
-  // In an overload, LuaLS knows the type parameters of a class only if the overload declares them again with
-  // the same names.
+  // LuaLS knows the type parameters of a class in an overload only if the overload declares them again.
   const own =
     self !== undefined && ts.isClassDeclaration(node.parent) ? node.parent.typeParameters : undefined;
   const generics = inAngles((own ?? genericsOf(node)).filter(isKept).map((each) => each.name.text));
