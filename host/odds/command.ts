@@ -76,15 +76,10 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
 export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
   const { seed, timeLimit } = options;
   const question = readQuestion(options);
-  const { target, draws } = question;
   const files = paths.map((path) => sourceOf(path, question));
   const found = files
     .flatMap(({ sources }) => sources)
-    .map((source) =>
-      target === undefined || "path" in source
-        ? { scheme: source }
-        : searched(source, { ...question, target }),
-    );
+    .map((source) => ("path" in source ? { scheme: source } : searched(source, question)));
   const sources = found.map(({ scheme }) => scheme);
   const names = sources.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) < place);
@@ -97,7 +92,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
     reporter(source.name, question, "path" in source ? undefined : source),
   );
   const isPlayed = reports.map((report) => !isComputed(report(emptyTally(question))));
-  const cards = Math.max(draws, ...schemes.map((scheme) => countOf(scheme, ALL)));
+  const cards = Math.max(question.draws, ...schemes.map((scheme) => countOf(scheme, ALL)));
   const usual = Math.min(schemes.length < sources.length ? 10_000 : 100_000, Math.ceil(1e8 / cards));
   const games = isPlayed.includes(true) ? (options.games ?? usual) : 0;
   const tallies: Tally[] = [];

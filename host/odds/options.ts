@@ -14,9 +14,8 @@ export function positive(text: string): number {
 const wholeUpTo = (most: number) => (text: string) => {
   // `Number` would turn an empty string into 0.
   const value = Number(text.trim() || Number.NaN);
-  if (!(Number.isInteger(value) && value >= 1 && value <= most)) {
+  if (!(Number.isInteger(value) && value >= 1 && value <= most))
     throw new InvalidArgumentError(`It must be an integer from 1 to ${most}.`);
-  }
   return value;
 };
 
@@ -55,17 +54,10 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     .option("--window <draws>", "need the cards in these draws: 8-13")
     .option("--in-a-row", "need the cards in a row: --need crit:4")
     .option("--in-hand", "need all cards in one hand")
-    .option(
-      "--collect <name>",
-      "need every card of a category, or every card: '*'; or this many different cards: '*:5'",
-    )
+    .option("--collect <name>", "need every card of a category, or of all: '*'; or so many different: '*:5'")
     .option("--same <counts>", "need this many equal cards: 2 for a pair; 3,2; 2-2 for exactly two")
     .option("--how-many <name>", "the same as --average, but any name works")
-    .option(
-      "--given <condition>",
-      "count only the games in which this is true after the same draw: land:2",
-      addedUp,
-    )
+    .option("--given <condition>", "count only games in which this is true after the same draw", addedUp)
     .addOption(
       new Option("--turns <count>", "the number of hands, instead of --draws, in schemes with 'hand'")
         .argParser(wholeUpTo(100))
@@ -74,22 +66,13 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     .option("--draws <count>", "the number of cards that a game draws; 20 by default", wholeUpTo(100_000))
     .option("--hand <count>", "the size of the first hand for mulligans; 5 by default", wholeUpTo(1000))
     .option("--cost <price>", "the price of a draw; the report shows the price of each percentile", positive)
-    .option(
-      "--for <percent>",
-      "find how many cards of the first name a deck needs for this chance; they replace other cards: 90%",
-    )
+    .option("--for <percent>", "find how many cards of the first name a deck needs for this chance: 90%")
     .option("--keep <condition>", "put back a first hand that fails this: land:2-5, '2 <= land <= 5'")
     .addOption(new Option("--mulligan <condition>", "the same as --keep").conflicts("keep"))
-    .option(
-      "--mulligans <count>",
-      "the most mulligans, 1 by default; or 'until': until a hand is kept",
-      (text) => (text === "until" ? text : wholeUpTo(10)(text)),
+    .option("--mulligans <count>", "the most mulligans, 1 by default; or 'until' a hand is kept", (text) =>
+      text === "until" ? text : wholeUpTo(10)(text),
     )
-    .addOption(
-      new Option("--rule <name>", "the price of a mulligan, by a game's rule; none by default").choices(
-        RULES,
-      ),
-    )
+    .addOption(new Option("--rule <name>", "the price of a mulligan; none by default").choices(RULES))
     .option("--free <count>", "the number of free mulligans", wholeUpTo(10))
     .option("--without <cards>", "cards that are known to be outside the deck: prize:2", addedUp)
     .option("--percent <list>", "the percentiles of the report; 50,99 by default", addedUp)

@@ -19,16 +19,13 @@ export function isOutside(count: number, games: number, chance: number): boolean
 /** Returns the names of the figures in played games that the exact chances don't explain. */
 export function outsideOf(exact: Exact | undefined, tally: Tally): string[] {
   if (exact === undefined) return ["no exact chance"];
-  const games = tally.wait.reduce((sum, count) => sum + count, 0);
+  const [games = 0] = tally.given;
   const found: string[] = [];
   const compare = (name: string, count: number, of: number, chance: number) => {
     if (isOutside(count, of, chance)) found.push(name);
   };
-  let sum = 0;
-  for (const [draw, chance] of exact.byDraw.entries()) {
-    sum += draw === 0 ? 0 : tally.wait[draw]!;
-    if (draw > 0) compare(`draw ${draw}`, sum, tally.given[draw]!, chance);
-  }
+  for (const [draw, chance] of exact.byDraw.entries())
+    if (draw > 0) compare(`draw ${draw}`, tally.met[draw]!, tally.given[draw]!, chance);
   for (const value of new Set([...tally.values.keys(), ...(exact.values?.keys() ?? [])]))
     compare(
       `value ${value}`,

@@ -1,9 +1,9 @@
 /** Played games agree with exact chances, but games that are dealt wrongly don't. */
 import { describe, expect, it } from "vitest";
 import { leavesOf } from "../../host/odds/asks/expression.js";
-import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/asks/question.js";
+import { type AskedQuestion, neededIn, type Question, readQuestion } from "../../host/odds/asks/question.js";
 import { exactChances } from "../../host/odds/exact/chances.js";
-import { cardsToGo, neededIn } from "../../host/odds/exact/mulligan.js";
+import { cardsToGo } from "../../host/odds/exact/mulligan.js";
 import { type DealGame, schemesFor } from "../../host/odds/games/dealer.js";
 import { play, playChunk } from "../../host/odds/games/tally.js";
 import { notesOf, reporter, type SchemeReport } from "../../host/odds/says/report.js";

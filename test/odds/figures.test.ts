@@ -50,21 +50,21 @@ describe("tallies", () => {
     playChunk(scheme, question, "1", 1, 200, total);
     for (const [key, counts] of Object.entries(total)) {
       if (key === "values") continue;
-      const [one, other] = [tallyOf(0), tallyOf(1)].map((tally) => tally[key as "wait"]);
+      const [one, other] = [tallyOf(0), tallyOf(1)].map((tally) => tally[key as "met"]);
       expect(counts).toEqual(one!.map((count, at) => count + other![at]!));
     }
   });
 
   it("have the waits of the hand that is kept", () => {
     const asked = readQuestion({ need: "a", draws: 2, hand: 1, mulligan: "a", mulligans: "until" });
-    const { unfit, wait } = playChunk(schemesFor(deckOf({ a: 1, b: 3 }), asked)[0]!, asked, "1", 0, 9);
+    const { unfit, met } = playChunk(schemesFor(deckOf({ a: 1, b: 3 }), asked)[0]!, asked, "1", 0, 9);
     expect(unfit.reduce((sum, games) => sum + games)).toBe(9);
-    expect(wait).toEqual([0, 9, 0]);
+    expect(met).toEqual([0, 9, 9]);
   });
 
   it("are true from the first draw if true before any card", () => {
     const none = readQuestion({ need: "a:0-0", draws: 2, hand: 2 });
-    expect(playDealt(() => [1, 1], [[0], []], none, 1).wait).toEqual([0, 1, 0]);
+    expect(playDealt(() => [1, 1], [[0], []], none, 1).met).toEqual([0, 1, 1]);
   });
 
   it("agree with games that know nothing of the game before", () => {

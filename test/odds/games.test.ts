@@ -285,13 +285,13 @@ describe("how many are enough", () => {
       some === 0 ? 1 : (ways(all - 1, some - 1) * all) / some;
     // The question names only land, so all 60 cards can be exchanged.
     expect(counts).toHaveLength(61);
-    for (const [lands, { value }] of counts.entries()) {
+    for (const [lands, { value }] of counts!.entries()) {
       let few = 0;
       for (let own = 0; own < 4; own++)
         few += own > lands || 10 - own > 60 - lands ? 0 : ways(lands, own) * ways(60 - lands, 10 - own);
       expect(value).toBeCloseTo(1 - few / ways(60, 10), 12);
     }
-    const least = counts.findIndex(({ value }) => value >= 0.9);
+    const least = counts!.findIndex(({ value }) => value >= 0.9);
     const cards = listsOf(scheme).flat();
     expect([cards.length, cards.filter((card) => card === "land").length]).toEqual([60, least]);
   });
@@ -302,7 +302,7 @@ describe("how many are enough", () => {
       ...question,
       target: 0.5,
     });
-    const report = { name: "deck", byDraw: [], percentiles: [], counts: found.counts };
+    const report = { name: "deck", byDraw: [], percentiles: [], counts: found.counts! };
     expect(headlineOf({ ...question, games: 0, seed: "1", notes: [], schemes: [report] })).toBe(
       "1 a in the deck is enough for 50.00%: 50.00% of players have a by draw 1, with 0 0.00%.",
     );
@@ -320,7 +320,7 @@ describe("how many are enough", () => {
     expect(counts).toHaveLength(57);
     const cards = listsOf(scheme).flat();
     expect(cards.filter((card) => card === "red")).toHaveLength(4);
-    const best = Math.max(...counts.map(({ value }) => value));
-    expect(counts[cards.filter((card) => card === "land").length]!.value).toBe(best);
+    const best = Math.max(...counts!.map(({ value }) => value));
+    expect(counts![cards.filter((card) => card === "land").length]!.value).toBe(best);
   });
 });

@@ -15,10 +15,7 @@ interface Counted {
   readonly mark?: string | undefined;
 }
 
-/**
- * A card of the list. `aside` is the reason why it isn't in the deck. Empty lines divide the list into
- * blocks, and `part` is the number of the card's block.
- */
+/** A card of the list. `aside` is why it isn't in the deck, `part` its block between empty lines. */
 type Row = Counted & { readonly name: string; readonly aside: string | undefined; readonly part: number };
 
 const EXPECTED = "a line such as 4 Lightning Bolt expected, or a heading such as Sideboard";
@@ -308,12 +305,11 @@ export class DeckList {
     let same: string | undefined;
     for (const { aside, part, name, count, written } of this.#rows) {
       const why = isSideboard && part === 1 ? "below the empty line" : aside;
-      if (why !== undefined) left.set(why, (left.get(why) ?? 0) + count);
-      else {
-        copies.set(name, (copies.get(name) ?? 0) + count);
-        if (!first.has(name)) first.set(name, written);
-        else if (first.get(name) !== written) same ??= `'${first.get(name)}' and '${written}'`;
-      }
+      const [sums, key] = why === undefined ? [copies, name] : [left, why];
+      sums.set(key, (sums.get(key) ?? 0) + count);
+      if (why !== undefined) continue;
+      if (!first.has(name)) first.set(name, written);
+      else if (first.get(name) !== written) same ??= `'${first.get(name)}' and '${written}'`;
     }
     if (copies.size === 0) throw this.#error();
     const each = [...left].map(([why, count]) => `${cards(count)} ${why}`);

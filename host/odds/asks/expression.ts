@@ -36,9 +36,9 @@ export interface Leaf {
   readonly bounds: readonly [Bounds, ...Bounds[]];
 }
 
+/** `not` and `hand` have a single part. */
 export type Expression =
-  | { readonly op: "and" | "or"; readonly parts: readonly Expression[] }
-  | { readonly op: "not" | "hand"; readonly part: Expression }
+  | { readonly op: "and" | "or" | "not" | "hand"; readonly parts: readonly Expression[] }
   | Leaf;
 
 /** The sum whose value a question asks for. */
@@ -52,9 +52,9 @@ const ANY: Term = { name: ALL, factor: 1, isKinds: true };
 
 /** A token of a text: a name in quotes, a number, a word, or a sign. */
 const TOKEN =
-  /\s*(?:"([^"]*)"|(\d+(?:\.\d+)?)(?![\p{L}\d_'.])|([\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(>=|<=|[=|](?![=|])|[-<>()[\]:,*+])|(\S+))/uy;
+  /"(?<name>[^"]*)"|(?<number>\d+(?:\.\d+)?)(?![\p{L}\d_'.])|(?<word>[\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(?<sign>>=|<=|[=|](?![=|])|[-<>()[\]:,*+])|(?<other>\S+)/gu;
 
-type Token = readonly [kind: "name" | "number" | "word" | "sign", text: string];
+type Token = readonly [kind: "name" | "number" | "word" | "sign" | "other", text: string];
 
 /** Each comparison, and the comparison that replaces it if its sides are exchanged: `2 <= a` is `a >= 2`. */
 const FLIPPED: Readonly<Record<string, string>> = { ">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=" };
@@ -74,15 +74,13 @@ class Parser {
     private readonly text: string,
   ) {
     if (text.length > MOST_SIZE) throw new OptionError(`${option}: at most ${MOST_SIZE} characters expected`);
-    TOKEN.lastIndex = 0;
-    while (/\S/.test(text.slice(TOKEN.lastIndex))) {
-      const [, name, number, word, sign, other] = TOKEN.exec(text)!;
-      if (other?.startsWith('"')) this.fail('a quote has no end: "a, b" expected');
-      if (other !== undefined) this.fail(`'${other}': 'and', 'or', 'not', '=', or a name in quotes expected`);
-      if (name?.trim() === "") this.fail("a name in the quotes expected");
-      const kind =
-        name !== undefined ? "name" : number !== undefined ? "number" : word !== undefined ? "word" : "sign";
-      this.tokens.push([kind, name ?? number ?? word ?? sign!]);
+    for (const { groups } of text.matchAll(TOKEN)) {
+      const token = Object.entries(groups!).find(([, text]) => text !== undefined) as unknown as Token;
+      const [kind, own] = token;
+      if (kind === "other" && own.startsWith('"')) this.fail('a quote has no end: "a, b" expected');
+      if (kind === "other") this.fail(`'${own}': 'and', 'or', 'not', '=', or a name in quotes expected`);
+      if (own.trim() === "") this.fail("a name in the quotes expected");
+      this.tokens.push(token);
     }
   }
 
@@ -184,8 +182,8 @@ class Parser {
       part = this.condition(depth + 1);
       this.expect(")");
     } else part = this.compared();
-    if (isHand) part = { op: "hand", part };
-    return isNot ? { op: "not", part } : part;
+    if (isHand) part = { op: "hand", parts: [part] };
+    return isNot ? { op: "not", parts: [part] } : part;
   }
 
   private call(name: string): boolean {
@@ -269,11 +267,8 @@ class Parser {
   sum(): Sum {
     const terms: Term[] = [];
     let constant = 0;
-    for (
-      let sign: string | undefined = this.take("-") ?? "+";
-      sign !== undefined;
-      sign = this.take("+", "-")
-    ) {
+    let sign: string | undefined = this.take("-") ?? "+";
+    for (; sign !== undefined; sign = this.take("+", "-")) {
       const one = sign === "-" ? -1 : 1;
       // A number alone is the name of a card, since a sum of numbers would depend on no card.
       if (this.isNumber() && this.tokens.length > 1 && !this.isNext("|", 1)) constant += one * this.number();
@@ -357,20 +352,15 @@ export interface Placed {
   readonly isInHand: boolean;
 }
 
-export function leavesOf(asked: Expression, isNot = false, isInHand = false, all: Placed[] = []): Placed[] {
-  if ("parts" in asked) for (const part of asked.parts) leavesOf(part, isNot, isInHand, all);
-  else if ("part" in asked)
-    leavesOf(asked.part, isNot !== (asked.op === "not"), isInHand || asked.op === "hand", all);
-  else all.push({ leaf: asked, isNot, isInHand });
-  return all;
+export function leavesOf(asked: Expression, isNot = false, isInHand = false): Placed[] {
+  if (!("parts" in asked)) return [{ leaf: asked, isNot, isInHand }];
+  const { op, parts } = asked;
+  return parts.flatMap((part) => leavesOf(part, isNot !== (op === "not"), isInHand || op === "hand"));
 }
 
 /** Replaces each leaf of an expression. */
-export function withLeaves(asked: Expression, to: (leaf: Leaf) => Expression): Expression {
-  if ("parts" in asked) return { ...asked, parts: asked.parts.map((part) => withLeaves(part, to)) };
-  if ("part" in asked) return { ...asked, part: withLeaves(asked.part, to) };
-  return to(asked);
-}
+export const withLeaves = (asked: Expression, to: (leaf: Leaf) => Expression): Expression =>
+  "parts" in asked ? { ...asked, parts: asked.parts.map((part) => withLeaves(part, to)) } : to(asked);
 
 export const hasWindow = ({ terms }: Pick<Leaf, "terms">): boolean =>
   terms.some(({ window }) => window !== undefined);
@@ -379,18 +369,18 @@ export const hasMost = ({ bounds }: Leaf): boolean => bounds.some(({ most }) => 
 
 /** Whether an expression can become false again after it was true. */
 export function canEnd(asked: Expression, isNot = false): boolean {
-  if ("parts" in asked) return asked.parts.some((part) => canEnd(part, isNot));
   // `hand` stays true after one hand that meets its condition.
-  if ("part" in asked) return asked.op === "hand" ? isNot : canEnd(asked.part, !isNot);
+  if (asked.op === "hand") return isNot;
+  if ("parts" in asked) return asked.parts.some((part) => canEnd(part, isNot !== (asked.op === "not")));
   if (asked.terms.every(({ window }) => window !== undefined)) return false;
   return isNot ? asked.bounds.some(({ least }) => least > 0) : hasMost(asked);
 }
 
 /** Whether an expression is true before the first draw. */
 export function isTrueOfNone(asked: Expression): boolean {
-  if ("parts" in asked)
-    return asked.op === "and" ? asked.parts.every(isTrueOfNone) : asked.parts.some(isTrueOfNone);
-  if ("part" in asked) return asked.op === "not" && !isTrueOfNone(asked.part);
+  if (asked.op === "hand") return false;
+  if (asked.op === "and") return asked.parts.every(isTrueOfNone);
+  if ("parts" in asked) return asked.parts.some(isTrueOfNone) !== (asked.op === "not");
   return asked.bounds.every(({ least }) => least === 0);
 }
 
@@ -409,12 +399,12 @@ function termText({ name, factor, isKinds, window }: Term): string {
 }
 
 export function sumText({ terms, constant }: Sum): string {
-  const parts = terms.map(({ factor, ...term }) => {
-    return [factor < 0, termText({ ...term, factor: Math.abs(factor) })] as const;
-  });
-  const all = constant === 0 ? parts : [...parts, [constant < 0, `${Math.abs(constant)}`] as const];
-  const signed = all.map(([isMinus, text]) => `${isMinus ? " - " : " + "}${text}`).join("");
-  return signed.replace(/^ (?:\+ |(-) )/, "$1");
+  const signed = (value: number, text: string) => `${value < 0 ? "-" : "+"} ${text}`;
+  const parts = terms.map((term) =>
+    signed(term.factor, termText({ ...term, factor: Math.abs(term.factor) })),
+  );
+  if (constant !== 0) parts.push(signed(constant, `${Math.abs(constant)}`));
+  return parts.join(" ").replace(/^\+ |^(-) /, "$1");
 }
 
 function boundsText(of: string, { least, most }: Bounds): string {
@@ -426,11 +416,12 @@ function boundsText(of: string, { least, most }: Bounds): string {
 /** The text of an expression, which shows how it was read. */
 export function textOf(asked: Expression, isInner = false): string {
   if ("parts" in asked) {
+    const [first] = asked.parts;
+    if (asked.op === "hand") return `hand(${textOf(first!)})`;
+    if (asked.op === "not") return `not ${textOf(first!, true)}`;
     const text = asked.parts.map((part) => textOf(part, part.op === "or")).join(` ${asked.op} `);
     return isInner ? `(${text})` : text;
   }
-  if ("part" in asked)
-    return asked.op === "hand" ? `hand(${textOf(asked.part)})` : `not ${textOf(asked.part, true)}`;
   const { op, terms, bounds } = asked;
   if (op === "row") return boundsText(`row(${terms[0].isKinds ? "same" : termText(terms[0])})`, bounds[0]);
   if (op === "count") return boundsText(terms.map(termText).join(" + "), bounds[0]);

@@ -100,66 +100,60 @@ const rowOf = (text: string) => text.replace(NUMBERED, (_, name, count = "1") =>
 
 const optionOf = (key: string) => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
+function fail(problem: string): never {
+  throw new OptionError(problem);
+}
+
 /** Reads a question. A condition that no hand or game can meet is an error, not an answer of 0. */
 export function readQuestion(asked: AskedQuestion): Question {
   const { turns, rule, cost, mulligans, free, keep: kept = asked.mulligan } = asked;
-  const refuse = (isWrong: boolean, problem: string) => {
-    if (isWrong) throw new OptionError(problem);
-  };
   const window = read(asked.window, windowOf);
   const draws = turns ?? asked.draws ?? window?.[1] ?? 20;
   const hand = turns === undefined ? Math.min(asked.hand ?? 5, draws) : 1;
-  refuse(mulligans !== undefined && kept === undefined, "--mulligans needs --keep");
-  refuse(free !== undefined && (kept === undefined || rule === undefined), "--free needs --keep and --rule");
-  refuse(
-    rule !== undefined && (rule === "hearthstone") !== (kept === undefined),
-    `--rule ${rule} ${rule === "hearthstone" ? "can't be used with" : "needs"} --keep`,
-  );
-  refuse(
-    (asked.hand ?? 0) > hand && (kept ?? rule) !== undefined,
-    `--hand ${asked.hand} must not be above --draws ${draws}`,
-  );
-  refuse(mulligans === "until" && rule !== undefined, "--mulligans until can't be used with --rule");
-  refuse(
-    kept !== undefined && rule !== undefined && Number(mulligans ?? 1) - (free ?? 0) >= hand,
-    `--rule ${rule}: --mulligans ${mulligans ?? 1} must be below --hand ${hand}${free === undefined ? "" : ` + --free ${free}`}`,
-  );
+  if (mulligans !== undefined && kept === undefined) fail("--mulligans needs --keep");
+  if (free !== undefined && (kept === undefined || rule === undefined))
+    fail("--free needs --keep and --rule");
+  if (rule !== undefined && (rule === "hearthstone") !== (kept === undefined))
+    fail(`--rule ${rule} ${rule === "hearthstone" ? "can't be used with" : "needs"} --keep`);
+  if ((asked.hand ?? 0) > hand && (kept ?? rule) !== undefined)
+    fail(`--hand ${asked.hand} must not be above --draws ${draws}`);
+  if (mulligans === "until" && rule !== undefined) fail("--mulligans until can't be used with --rule");
+  if (kept !== undefined && rule !== undefined && Number(mulligans ?? 1) - (free ?? 0) >= hand)
+    fail(
+      `--rule ${rule}: --mulligans ${mulligans ?? 1} must be below --hand ${hand}${free === undefined ? "" : ` + --free ${free}`}`,
+    );
   const limit = turns === undefined ? `--draws ${draws}` : `--turns ${turns}`;
   const given = read(asked.given, (text) => conditionOf(text, "--given"));
   const keep = read(kept, (text) => conditionOf(text, "--keep"));
-  const own = questionIn(asked, window);
-  for (const [option, each] of [[own.option, own.asked] as const, ["--given", given] as const])
-    if (each !== undefined) check(each, option, limit, turns === undefined ? draws : MOST_DRAWS);
+  const { option, ...own } = questionIn(asked, window);
+  for (const [name, each] of [[option, own.asked] as const, ["--given", given] as const])
+    if (each !== undefined) check(each, name, limit, turns === undefined ? draws : MOST_DRAWS);
   if (keep !== undefined) check(keep, "--keep", `--hand ${hand}`, hand);
-  refuse(
-    leavesIn({ keep }).some(({ leaf }) => leaf.op === "row" || hasWindow(leaf)),
-    `--keep '${kept}' can't have row(...) or [first:last], since a hand has no order`,
-  );
+  if (leavesIn({ keep }).some(({ leaf }) => leaf.op === "row" || hasWindow(leaf)))
+    fail(`--keep '${kept}' can't have row(...) or [first:last], since a hand has no order`);
   const isName = (asked.card ?? asked.howMany) !== undefined;
-  const texts = Object.entries({
-    ...(!isName && { [own.mode]: own.sum ? sumText(own.sum) : textOf(own.asked!) }),
-    ...(given && { given: textOf(given) }),
-    ...(keep && { keep: textOf(keep) }),
-  });
+  const texts = [
+    ...(isName ? [] : [`--${own.mode} ${own.sum ? sumText(own.sum) : textOf(own.asked!)}`]),
+    ...(given ? [`--given ${textOf(given)}`] : []),
+    ...(keep ? [`--keep ${textOf(keep)}`] : []),
+  ];
   const question: Question = {
-    ...{ mode: own.mode, asked: own.asked, sum: own.sum, turns, draws, hand, rule, cost, given, keep },
+    ...{ ...own, turns, draws, hand, rule, cost, given, keep },
     mulligans: keep && (mulligans ?? 1),
     free,
     without: read(asked.without, withoutOf),
     target: read(asked.for, targetOf),
     percentiles: read(asked.percent, (text) => percentsOf(text, "--percent")),
-    read: texts.length > 0 ? texts.map(([key, text]) => `--${key} ${text}`).join(", ") : undefined,
+    read: texts.length > 0 ? texts.join(", ") : undefined,
   };
   const ofWaits = (["for", "cost", "percent"] as const).find((key) => asked[key] !== undefined);
-  refuse(
-    ofWaits !== undefined && isBounded(question),
-    `--${ofWaits} can't be used with --given, --average, or a condition that can become false again, such as land:2-4`,
-  );
-  refuse(asked.for !== undefined && rule !== undefined, "--for can't be used with --rule");
-  refuse(
-    rule !== undefined && rule !== "paris" && orderOf(question).length === 0,
-    `--rule ${rule} needs to know which cards to keep: name them, as in --need land:2,red`,
-  );
+  if (ofWaits !== undefined && isBounded(question))
+    fail(
+      `--${ofWaits} can't be used with --given, --average, or a condition that can become false again, such as land:2-4`,
+    );
+  if (asked.for !== undefined && rule !== undefined) fail("--for can't be used with --rule");
+  if (rule !== undefined && rule !== "paris" && neededIn(question).length === 0)
+    fail(`--rule ${rule} needs to know which cards to keep: name them, as in --need land:2,red`);
   return question;
 }
 
@@ -170,20 +164,19 @@ const read = <Result>(text: string | undefined, of: (text: string) => Result): R
 function questionIn(
   asked: AskedQuestion,
   window: Window | undefined,
-): Pick<Asks, "mode" | "asked" | "sum"> & { readonly option: string } {
+): Pick<Question, "mode" | "asked" | "sum"> & { readonly option: string } {
   const { before, or = [], inARow, inHand } = asked;
   const all = Object.keys(ASKS) as (keyof typeof ASKS)[];
   const keys = all.filter((key) => asked[key] !== undefined);
   const [key] = keys;
-  const option = optionOf(key ?? "");
   if (key === undefined || keys.length > 1)
-    throw new OptionError(
+    fail(
       `${keys.map(optionOf).join(" and ")}${key === undefined ? "" : ": "}one of ${all.map(optionOf).join(", ")} expected`,
     );
-  const windowed = <Part extends Pick<Leaf, "terms">>(part: Part, isRow = false): Part => {
+  const option = optionOf(key);
+  const windowed = <Part extends Pick<Leaf, "terms"> & { op?: string }>(part: Part): Part => {
     if (window === undefined) return part;
-    if (isRow || hasWindow(part))
-      throw new OptionError("--window can't be used with row(...) or [first:last]");
+    if (part.op === "row" || hasWindow(part)) fail("--window can't be used with row(...) or [first:last]");
     const [first, ...others] = part.terms;
     return { ...part, terms: [{ ...first, window }, ...others.map((term) => ({ ...term, window }))] };
   };
@@ -192,9 +185,7 @@ function questionIn(
   if (key === "average" || key === "howMany") {
     const other = (["or", "before", "inARow", "inHand"] as const).find((each) => asked[each]);
     if (other !== undefined)
-      throw new OptionError(
-        `${optionOf(other)} needs a condition, as in --when A, and can't be used with ${option}`,
-      );
+      fail(`${optionOf(other)} needs a condition, as in --when A, and can't be used with ${option}`);
     const sum: Sum = key === "average" ? sumOf(text, option) : { terms: plain, constant: 0 };
     return { option, mode: "average", sum: windowed(sum) };
   }
@@ -203,18 +194,18 @@ function questionIn(
     ? { op: "count", terms: plain, bounds: [{ least: 1 }] }
     : conditionOf(inARow ? rowOf(text) : text, option);
   const others = or.map((text) => conditionOf(inARow ? rowOf(text) : text, "--or"));
-  let whole = withLeaves(join("or", [first, ...others]), (leaf) => windowed(leaf, leaf.op === "row"));
-  if (inHand) whole = { op: "hand", part: whole };
+  let whole = withLeaves(join("or", [first, ...others]), windowed);
+  if (inHand) whole = { op: "hand", parts: [whole] };
   if (before !== undefined) {
     const others = conditionOf(before, "--before");
-    const part = join("or", others.op === "and" ? others.parts : [others]);
-    whole = join("and", [whole, { op: "not", part }]);
+    const any = join("or", others.op === "and" ? others.parts : [others]);
+    whole = join("and", [whole, { op: "not", parts: [any] }]);
   }
   const isUnknown = leavesOf(whole).some(isNotInWindow);
   const isWaited = key === "when" || before !== undefined;
   if (isWaited && (isUnknown || isTrueOfNone(whole))) {
     const problem = isUnknown ? "only known when the draws in [...] are over" : "true before the first draw";
-    throw new OptionError(`${option} '${asked[key]}' is ${problem}: write --after '${asked[key]}'`);
+    fail(`${option} '${asked[key]}' is ${problem}: write --after '${asked[key]}'`);
   }
   const isAfter = !isWaited && (key === "after" || canEnd(whole) || isUnknown);
   return { option, mode: isAfter ? "after" : "when", asked: whole };
@@ -227,16 +218,14 @@ const isNotInWindow = ({ leaf, isNot }: Placed) =>
 /** Throws if no game can reach a number, or if a condition is always true. */
 function check(asked: Expression, option: string, limit: string, draws: number): void {
   for (const { leaf, isInHand } of leavesOf(asked)) {
-    const fail = (problem: string) => {
-      throw new OptionError(`${option} '${textOf(leaf)}'${problem}`);
-    };
+    const where = `${option} '${textOf(leaf)}'`;
     const least = leaf.bounds.reduce((sum, each) => sum + each.least, 0);
     const most = draws * leaf.terms.reduce((sum, each) => sum + each.factor, 0);
     if (leaf.terms.some(({ window }) => window && window[1] > draws))
-      fail(`: a [first:last] within ${limit} expected`);
-    if (least === 0 && !hasMost(leaf)) fail(" is always true: a number of 1 or more expected");
+      fail(`${where}: a [first:last] within ${limit} expected`);
+    if (least === 0 && !hasMost(leaf)) fail(`${where} is always true: a number of 1 or more expected`);
     if (!isInHand && least < Number.POSITIVE_INFINITY && least > most)
-      fail(`: a number from 1 to ${most} expected with ${limit}`);
+      fail(`${where}: a number from 1 to ${most} expected with ${limit}`);
   }
 }
 
@@ -244,15 +233,15 @@ function check(asked: Expression, option: string, limit: string, draws: number):
 function windowOf(text: string): Window {
   const [from = 0, to = 0] = (/^\s*(\d+)\s*[-:]\s*(\d+)\s*$/.exec(text) ?? []).slice(1).map(Number);
   if (from > 0 && to >= from && to <= MOST_DRAWS) return [from, to];
-  throw new OptionError(`--window '${text}': a first and a last draw expected, as in 8-13`);
+  return fail(`--window '${text}': a first and a last draw expected, as in 8-13`);
 }
 
 function withoutOf(text: string): Wanted[] {
   const read = conditionOf(text, "--without");
   return (read.op === "and" ? read.parts : [read]).map((asked) => {
-    const alone = aloneIn({ mode: "when", asked });
+    const alone = aloneIn(asked);
     if (alone !== undefined && alone.most === undefined && alone.least > 0) return alone;
-    throw new OptionError(`--without '${text}': names and numbers of cards expected, as in land:2,red`);
+    return fail(`--without '${text}': names and numbers of cards expected, as in land:2,red`);
   });
 }
 
@@ -264,7 +253,7 @@ function percentsOf(text: string, option: string): number[] {
   });
   if (all.every((percent) => percent > 0 && percent <= 100))
     return [...new Set(all)].sort((one, other) => one - other);
-  throw new OptionError(
+  return fail(
     `${option} '${text}': percentages above 0 and up to 100 expected, such as 90; below 1 write the sign, as in 0.9%`,
   );
 }
@@ -272,7 +261,7 @@ function percentsOf(text: string, option: string): number[] {
 function targetOf(text: string): number {
   const [percent, other] = percentsOf(text, "--for");
   if (percent! < 100 && other === undefined) return percent! / 100;
-  throw new OptionError(`--for '${text}': a chance below 100% expected`);
+  return fail(`--for '${text}': a chance below 100% expected`);
 }
 
 /** The leaves of all conditions of a question. */
@@ -325,18 +314,31 @@ export function placesApart(question: Question): number[] {
 export const isBounded = ({ mode, asked, given }: Asks): boolean =>
   given !== undefined || asked === undefined || (mode === "after" && canEnd(asked));
 
-/** Returns a name and its bounds, if a question asks only for the number of cards of that name. */
-export function aloneIn({ asked, given, turns }: Asks & Pick<Question, "turns">) {
-  if (asked?.op !== "count" || (given ?? turns) !== undefined || asked.terms.length > 1) return undefined;
+/** Returns a name and its bounds, if a condition is only on the number of cards of that name. */
+export function aloneIn(asked: Expression) {
+  if (asked.op !== "count" || asked.terms.length > 1) return undefined;
   const [{ name, factor, isKinds, window }] = asked.terms;
   return factor > 1 || isKinds || window ? undefined : { name, ...asked.bounds[0] };
 }
 
+/**
+ * A number of cards that a player needs. `weightOf` tells how much a card counts, from the positions of its
+ * names in `namesAsked`.
+ */
+export interface Needed {
+  readonly weightOf: (places: readonly number[]) => number;
+  readonly least: number;
+  readonly most: number;
+}
+
 /** What a player who chooses cards needs, in order: each number of cards that isn't under a `not`. */
-export const orderOf = ({ asked }: Asks) =>
-  (asked === undefined ? [] : leavesOf(asked)).flatMap(({ leaf, isNot, isInHand }) => {
-    const isCounted = leaf.op === "count" && !hasWindow(leaf) && !isApart(leaf);
-    if (isNot || isInHand || !isCounted) return [];
-    const [{ least, most = Number.POSITIVE_INFINITY }] = leaf.bounds;
-    return [{ terms: leaf.terms, least, most }];
+export function neededIn(question: Asks): Needed[] {
+  const names = namesAsked(question);
+  return leavesIn({ asked: question.asked }).flatMap(({ leaf, isNot, isInHand }) => {
+    if (isNot || isInHand || leaf.op !== "count" || hasWindow(leaf) || isApart(leaf)) return [];
+    const weights = leaf.terms.map(({ name, factor }) => ({ place: names.indexOf(name), factor }));
+    const weightOf = (places: readonly number[]) =>
+      weights.reduce((sum, { place, factor }) => sum + (places.includes(place) ? factor : 0), 0);
+    return { weightOf, most: Number.POSITIVE_INFINITY, ...leaf.bounds[0] } as Needed;
   });
+}

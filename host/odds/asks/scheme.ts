@@ -5,12 +5,13 @@ import { NameError, OddsError, OptionError } from "./error.js";
 import { ALL, type Expression, type Leaf, textOf, withLeaves } from "./expression.js";
 import type { Question, Wanted } from "./question.js";
 
-/** The copies of a card in one category, and the weight of each copy in dice. */
+/** The copies of a card in one category, the weight of each in dice, and where they go after a turn. */
 export interface Card {
   readonly name: string;
   readonly category: number;
   readonly copies: number;
   readonly weight: number;
+  readonly fate: "discard" | "retain" | "exhaust";
 }
 
 /** A way to deal. Most fields after `categories` are options of the library. */
@@ -23,9 +24,6 @@ export interface Scheme {
   readonly noRepeat?: boolean;
   /** The number of cards that each turn draws and, at its end, discards. */
   readonly hand?: number;
-  readonly retain?: readonly string[];
-  /** Names of cards that leave the game at the end of the turn. */
-  readonly exhaust?: readonly string[];
   readonly blockSize?: number;
   readonly perBlock?: number | readonly number[];
   /** The names of the categories and cards, even of cards of which no copy is left. */
@@ -118,12 +116,17 @@ type Numbers = number | readonly number[] | Readonly<Record<string, number>>;
 type Pity = { chance: number; at: number; from?: number; step?: number };
 
 /** A scheme in JSON. Its keys and values were checked one by one, but not together. */
-type Given = Omit<Scheme, "cards" | "categories" | "chance"> & {
-  cards?: string[];
-  categories?: Record<string, string[]>;
-  chance?: number[] | Pity;
-  then?: { featured: number; guaranteed?: boolean };
-} & Partial<Record<"copies" | "weights", Numbers> & Record<"share", number> & Record<"discard", "hand">>;
+type Given = Omit<Scheme, "cards" | "categories" | "chance"> &
+  Partial<Record<"copies" | "weights", Numbers>> & {
+    readonly cards?: string[];
+    readonly categories?: Record<string, string[]>;
+    readonly share?: number;
+    readonly chance?: number[] | Pity;
+    readonly then?: { featured: number; guaranteed?: boolean };
+    readonly discard?: "hand";
+    readonly retain?: string[];
+    readonly exhaust?: string[];
+  };
 
 const shown = (value: unknown) => {
   const text = JSON.stringify(value) ?? "none";
@@ -138,32 +141,31 @@ export function readSchemes(json: unknown): Scheme[] {
 }
 
 function readScheme(json: unknown, position: number): Scheme {
-  const refuse = (isWrong: boolean, problem: string) => {
+  function refuse(problem: string): never {
     const name = isObject(json) && typeof json.name === "string" ? `'${json.name}'` : position;
-    if (isWrong) throw new OddsError(`scheme ${name}: ${problem}`);
-  };
-  refuse(!isObject(json), "object expected");
-  const given = json as unknown as Given;
-  const { kind, copies = 1, weights = 1, share, chance, then, discard, cards, categories, ...plain } = given;
-  const problem = kind === undefined ? "'kind' is missing" : `unknown kind ${shown(kind)}`;
-  refuse(!Object.hasOwn(KINDS, kind), `${problem}, known: ${Object.keys(KINDS).join(", ")}`);
-  refuse(
-    typeof chance === "number",
-    `'chance' can't be a number: write { "kind": "chance", "chance": [${chance}] } for the same chance at each try, or "share": ${chance} for a chance that grows with each miss`,
-  );
-  const keys = ["name", "kind", "cards", ...KINDS[kind]];
-  for (const [key, value] of Object.entries(given)) {
-    refuse(!keys.includes(key), `unknown key '${key}' of kind '${kind}', known: ${keys.join(", ")}`);
-    const [isRight, expected] = VALUES[key] ?? [() => true, ""];
-    refuse(!isRight(value), `'${key}' must be ${expected}, got ${shown(value)}`);
+    throw new OddsError(`scheme ${name}: ${problem}`);
   }
-  const { hand, retain = [], exhaust = [], perBlock, schedule, misses, noRepeat, lost } = plain;
-  const kept = [...retain, ...exhaust];
-  refuse(
-    (cards === undefined) === (categories === undefined),
-    "either 'cards' or 'categories' expected: a list of names, or an object with a list for each category",
-  );
-  refuse(kind === "chance" && cards!.length > 1, "'cards' must have one name: the name of a hit");
+  if (!isObject(json)) return refuse("object expected");
+  const { kind, copies = 1, weights = 1, ...given } = json as unknown as Given;
+  const { share, chance, then, discard, cards, categories, retain = [], exhaust = [], ...plain } = given;
+  const { hand, perBlock, schedule, misses, noRepeat, lost } = plain;
+  const problem = kind === undefined ? "'kind' is missing" : `unknown kind ${shown(kind)}`;
+  if (!Object.hasOwn(KINDS, kind)) refuse(`${problem}, known: ${Object.keys(KINDS).join(", ")}`);
+  if (typeof chance === "number")
+    refuse(
+      `'chance' can't be a number: write { "kind": "chance", "chance": [${chance}] } for the same chance at each try, or "share": ${chance} for a chance that grows with each miss`,
+    );
+  const keys = ["name", "kind", "cards", ...KINDS[kind]];
+  for (const [key, value] of Object.entries(json)) {
+    if (!keys.includes(key)) refuse(`unknown key '${key}' of kind '${kind}', known: ${keys.join(", ")}`);
+    const [isRight, expected] = VALUES[key] ?? [() => true, ""];
+    if (!isRight(value)) refuse(`'${key}' must be ${expected}, got ${shown(value)}`);
+  }
+  if ((cards === undefined) === (categories === undefined))
+    refuse(
+      "either 'cards' or 'categories' expected: a list of names, or an object with a list for each category",
+    );
+  if (kind === "chance" && cards!.length > 1) refuse("'cards' must have one name: the name of a hit");
   const lists: { name?: string; cards: readonly string[] }[] =
     then !== undefined
       ? [{ name: cards![0]!, cards: ["featured", "other"] }]
@@ -172,92 +174,76 @@ function readScheme(json: unknown, position: number): Scheme {
         : Object.entries(categories!).map(([name, cards]) => ({ name, cards }));
   // JavaScript sorts such keys before all others.
   const number = lists.find(({ name = "" }) => /^(0|[1-9]\d*)$/.test(name))?.name;
-  refuse(
-    number !== undefined,
-    `category '${number}': write 'level ${number}', since JavaScript changes the order of integers`,
-  );
+  if (number !== undefined)
+    refuse(`category '${number}': write 'level ${number}', since JavaScript changes the order of integers`);
   const names = lists.flatMap(({ cards }) => cards);
   const different = lists.flatMap(({ cards }) => [...new Set(cards)]);
   const seen = new Set<string>();
   const twice = different.find((card) => seen.size === seen.add(card).size);
   // In kind `categories`, each category is a separate deck, so several can have the same card.
-  refuse(
-    twice !== undefined && kind !== "categories",
-    `'${twice}' is in two categories, but may be in one; to ask for both categories write --need a|b:2`,
-  );
+  if (twice !== undefined && kind !== "categories")
+    refuse(
+      `'${twice}' is in two categories, but may be in one; to ask for both categories write --need a|b:2`,
+    );
   const isCard = new Set(names);
   const shared = lists.find(
     ({ name = "", cards }) => isCard.has(name) && cards.some((card) => card !== name),
   );
-  refuse(
-    shared !== undefined,
-    `a card and a category with other cards are both named '${shared?.name}': rename one`,
-  );
+  if (shared !== undefined)
+    refuse(`a card and a category with other cards are both named '${shared.name}': rename one`);
   const all = [...new Set([...lists.flatMap(({ name }) => name ?? []), ...names])];
-  refuse(all.includes(ALL), `'${ALL}' stands for all cards: choose another name`);
-  refuse(
-    Array.isArray(perBlock) && perBlock.length !== lists.length,
-    `'perBlock' must have ${lists.length} numbers, one for each category, got ${[perBlock].flat().length}`,
-  );
+  if (all.includes(ALL)) refuse(`'${ALL}' stands for all cards: choose another name`);
+  if (Array.isArray(perBlock) && perBlock.length !== lists.length)
+    refuse(`'perBlock' must have ${lists.length} numbers, one for each category, got ${perBlock.length}`);
 
   /** The number for each name. `numbers` is one number for all names, a list, or an object for some names. */
   function numbersOf(key: string, numbers: Numbers, expected: string, isRight: Is) {
     const length = Array.isArray(numbers) ? numbers.length : names.length;
-    refuse(
-      length !== names.length,
-      `'${key}' must have ${names.length} numbers, one for each card, got ${length}`,
-    );
+    if (length !== names.length)
+      refuse(`'${key}' must have ${names.length} numbers, one for each card, got ${length}`);
     const stranger = isObject(numbers) ? Object.keys(numbers).find((card) => !isCard.has(card)) : undefined;
-    refuse(
-      stranger !== undefined,
-      `'${key}' names '${stranger}', which is not a card of the scheme; its cards are ${namesOf(names)}`,
-    );
+    if (stranger !== undefined)
+      refuse(
+        `'${key}' names '${stranger}', which is not a card of the scheme; its cards are ${namesOf(names)}`,
+      );
     return names.map((card, place): number => {
       const ofCard = isObject(numbers) ? (Object.hasOwn(numbers, card) ? numbers[card] : 1) : numbers;
       const number = Array.isArray(numbers) ? numbers[place] : ofCard;
-      refuse(!isRight(number), `'${key}' of '${card}' must be ${expected}, got ${shown(number)}`);
+      if (!isRight(number)) refuse(`'${key}' of '${card}' must be ${expected}, got ${shown(number)}`);
       return number as number;
     });
   }
   const counts = numbersOf("copies", copies, `an integer from 0 to ${MOST_COPIES}`, isCount);
   const weight = numbersOf("weights", weights, "a number from 0", isWithin(0, Number.POSITIVE_INFINITY));
   const read = new Map<string, Card>();
-  const places = lists.flatMap(({ cards }, category) => cards.map((name) => ({ name, category })));
-  for (const [at, { name, category }] of places.entries()) {
+  const places = lists.flatMap(({ name, cards }, category) =>
+    cards.map((card) => ({ names: [card, name], name: card, category })),
+  );
+  for (const [at, { name, category, names }] of places.entries()) {
+    const isIn = (list: readonly string[]) => list.some((each) => names.includes(each));
+    const fate = isIn(exhaust) ? "exhaust" : isIn(retain) ? "retain" : "discard";
     const key = `${category} ${name}`;
     const { copies, weight: own } = read.get(key) ?? { copies: 0, weight: 0 };
     const sum = copies + counts[at]!;
     const mean = sum === 0 ? 0 : (copies * own + counts[at]! * weight[at]!) / sum;
-    read.set(key, { name, category, copies: sum, weight: mean });
+    read.set(key, { name, category, copies: sum, weight: mean, fate });
   }
+  if (counts.every((count) => count === 0)) refuse("'copies' must be above 0 for at least one card");
   const sum = [...read.values()].reduce((sum, { copies, weight }) => sum + copies * weight, 0);
-  refuse(
-    counts.every((count) => count === 0),
-    "'copies' must be above 0 for at least one card",
-  );
-  refuse(!(sum > 0 && sum < Number.POSITIVE_INFINITY), "'weights' must have a finite sum above 0");
-  refuse(
-    (hand === undefined) !== (discard === undefined) || (hand === undefined && kept.length > 0),
-    `'hand' (a number of cards) and "discard": "hand" must be used together`,
-  );
-  refuse(hand !== undefined && noRepeat === true, "'noRepeat' does not go with 'hand'");
+  if (!(sum > 0 && sum < Number.POSITIVE_INFINITY)) refuse("'weights' must have a finite sum above 0");
+  const kept = [...retain, ...exhaust];
+  if ((hand === undefined) !== (discard === undefined) || (hand === undefined && kept.length > 0))
+    refuse(`'hand' (a number of cards) and "discard": "hand" must be used together`);
+  if (hand !== undefined && noRepeat) refuse("'noRepeat' does not go with 'hand'");
   const wrong = kept.find((name, at) => !all.includes(name) || kept.indexOf(name) < at);
-  refuse(
-    wrong !== undefined,
-    `'${wrong}' must be a name of the scheme, and only once in 'retain' or 'exhaust'`,
-  );
-  refuse(
-    kind === "chance" && [share, chance, schedule].filter((each) => each !== undefined).length !== 1,
-    "one of 'share', 'chance' and 'schedule' expected",
-  );
-  refuse(
-    schedule !== undefined && (misses ?? then) !== undefined,
-    "'schedule' does not go with 'misses' or 'then'",
-  );
-  refuse(
-    lost !== undefined && !then?.guaranteed,
-    `'lost' needs a guaranteed 'then', such as { "featured": 0.5, "guaranteed": true }`,
-  );
+  if (wrong !== undefined)
+    refuse(`'${wrong}' must be a name of the scheme, and only once in 'retain' or 'exhaust'`);
+  if (kind === "chance" && [share, chance, schedule].filter((each) => each !== undefined).length !== 1)
+    refuse("one of 'share', 'chance' and 'schedule' expected");
+  if (schedule !== undefined && (misses ?? then) !== undefined)
+    refuse("'schedule' does not go with 'misses' or 'then'");
+  if (lost !== undefined && !then?.guaranteed)
+    refuse(`'lost' needs a guaranteed 'then', such as { "featured": 0.5, "guaranteed": true }`);
   const tries = isObject(chance) ? pityOf(chance) : (chance ?? share);
   return {
     ...{ name: kind === "chance" ? all[0]! : kind, kind },
@@ -287,16 +273,11 @@ export const cardsOf = ({ cards }: Scheme): string[] => [
   ...new Set(cards.flatMap(({ name, copies }) => (copies > 0 ? name : []))),
 ];
 
+/** The names of the cards of a name: that of a card or of a category. */
 const cardsNamed = ({ cards, categories }: Scheme, asked: string): Set<string> =>
   new Set(
     cards.flatMap(({ name, category }) => (name === asked || categories[category] === asked ? name : [])),
   );
-
-export function fateOf(scheme: Scheme, card: string) {
-  const isNamed = (name: string) => cardsNamed(scheme, name).has(card);
-  const { retain = [], exhaust = [] } = scheme;
-  return exhaust.some(isNamed) ? "exhaust" : retain.some(isNamed) ? "retain" : "discard";
-}
 
 /** Returns a function that tells whether a card counts for a name, or for one of several, as in `a|b`. */
 function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
@@ -366,31 +347,23 @@ export function countOf({ cards, ...scheme }: Scheme, asked: string): number {
   return copiesIn(cards.filter(({ name }) => isAsked(name)));
 }
 
-const withCopies = (scheme: Scheme, copiesOf: (card: Card) => number): Scheme => ({
-  ...scheme,
-  cards: scheme.cards.map((card) => ({ ...card, copies: copiesOf(card) })),
-});
-
 /** Decks with each possible number of cards of the first name, in place of cards not asked for. */
 export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const places = placesIn(scheme, names);
-  const isOwn = ({ name }: Card) => places(name).includes(0);
-  const isOther = ({ name }: Card) => places(name).length === 0;
-  const [own, other] = [scheme.cards.find(isOwn), scheme.cards.find(isOther)];
-  const kinds = new Set(scheme.cards.filter(isOwn).map(({ name }) => places(name).join()));
-  if (passOf(scheme) === undefined || own === undefined || other === undefined || kinds.size > 1) {
+  const own = scheme.cards.filter(({ name }) => places(name).includes(0));
+  const others = scheme.cards.filter(({ name }) => places(name).length === 0);
+  const fixed = scheme.cards.filter((card) => !own.includes(card) && !others.includes(card));
+  const [one, other] = [own[0], others[0]];
+  const kinds = new Set(own.map(({ name }) => places(name).join()));
+  if (passOf(scheme) === undefined || one === undefined || other === undefined || kinds.size > 1)
     throw new OptionError(
       `--for: scheme '${scheme.name}' must be a deck in random order, with cards that the question doesn't name; all '${names[0]}' must count for the same names`,
     );
-  }
-  const isFixed = (card: Card) => !isOwn(card) && !isOther(card);
-  const exchanged = copiesIn(scheme.cards) - copiesIn(scheme.cards.filter(isFixed));
-  const cards = scheme.cards.filter((card) => card === own || card === other || isFixed(card));
-  return Array.from({ length: exchanged + 1 }, (_, count) =>
-    withCopies({ ...scheme, cards }, (card) =>
-      isFixed(card) ? card.copies : card === own ? count : exchanged - count,
-    ),
-  );
+  const exchanged = copiesIn([...own, ...others]);
+  return Array.from({ length: exchanged + 1 }, (_, count) => ({
+    ...scheme,
+    cards: [{ ...one, copies: count }, { ...other, copies: exchanged - count }, ...fixed],
+  }));
 }
 
 /** Removes cards of a name. Throws if such cards count for different names of the question. */
@@ -402,8 +375,7 @@ export function without(scheme: Scheme, { name, least }: Wanted, names: readonly
   if (kind !== "deck" && kind !== "categories") fail(`of kind '${kind}' doesn't deal from a deck`);
   const isAsked = isAskedIn(scheme, name);
   const own = scheme.cards.filter(({ name, copies }) => isAsked(name) && copies > 0);
-  const count = countOf(scheme, name);
-  if (count < least) fail(`has only ${count}`);
+  if (copiesIn(own) < least) fail(`has only ${copiesIn(own)}`);
   const places = placesIn(scheme, names);
   const deckOf = ({ category }: Card) => (kind === "deck" ? 0 : category);
   if (new Set(own.map((card) => `${deckOf(card)}: ${places(card.name)}`)).size > 1)
@@ -411,16 +383,15 @@ export function without(scheme: Scheme, { name, least }: Wanted, names: readonly
       `has several cards of this name that count for different names: write which card, as in ${own[0]!.name}:1`,
     );
   let left = least;
-  const rest = withCopies(scheme, ({ name, copies }) => {
-    const taken = isAsked(name) ? Math.min(copies, left) : 0;
+  const cards = scheme.cards.flatMap((card) => {
+    const taken = isAsked(card.name) ? Math.min(card.copies, left) : 0;
     left -= taken;
-    return copies - taken;
+    return card.copies > taken ? { ...card, copies: card.copies - taken } : [];
   });
-  const cards = rest.cards.filter(({ copies }) => copies > 0);
+  if (cards.length === 0) fail("has no other cards");
   const decks = [...new Set(cards.map(({ category }) => category))];
-  if (decks.length === 0) fail("has no other cards");
   return {
-    ...rest,
+    ...scheme,
     cards: cards.map((card) => ({ ...card, category: decks.indexOf(card.category) })),
     categories: decks.map((at) => categories[at]),
   };

@@ -1,17 +1,25 @@
 /** Limits how long a computation may take. */
 
-export class TooLong extends Error {}
+class TooLong extends Error {}
 
-/** How many sums a computation may still take. 300 million sums take about a second. */
-export class Budget {
-  constructor(private sums = 3e8) {}
+/** How many sums the current computation may still take. Nothing limits played games. */
+let left = Number.POSITIVE_INFINITY;
 
-  refill(sums: number): void {
-    this.sums = sums;
-  }
+export function spend(sums: number): void {
+  left -= sums;
+  if (left < 0) throw new TooLong();
+}
 
-  spend(sums: number): void {
-    this.sums -= sums;
-    if (this.sums < 0) throw new TooLong();
+/** Computes something; undefined if it takes more sums. 300 million sums take about a second. */
+export function within<Result>(sums: number, compute: () => Result): Result | undefined {
+  const before = left;
+  left = sums;
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof TooLong) return undefined;
+    throw error;
+  } finally {
+    left = before;
   }
 }

@@ -7,7 +7,7 @@ import {
   placesApart,
   type Question,
 } from "../asks/question.js";
-import { type Card, fateOf, placesIn, type Scheme } from "../asks/scheme.js";
+import { type Card, placesIn, type Scheme } from "../asks/scheme.js";
 import type { Cell as AskedCell } from "./residual.js";
 
 export interface Cell extends AskedCell {
@@ -46,10 +46,9 @@ export function cellsOf(scheme: Scheme, question: Question, isTold: boolean): Ce
   const cells = new Map<string, Cell>();
   const decks = new Map<string, number>();
   for (const card of scheme.cards) {
-    const { name, category, copies, weight } = card;
+    const { name, category, copies, weight, fate } = card;
     if (copies === 0) continue;
     const places = placesOf(name);
-    const fate = fateOf(scheme, name);
     const deck = kind === "categories" ? category : 0;
     const isApart = apart.some((place) => places.includes(place));
     if (isApart && (decks.get(name) ?? deck) !== deck) return undefined;

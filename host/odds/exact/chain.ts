@@ -1,7 +1,7 @@
 /** Describes dealers as Markov chains. Each state has the chances of a card of each cell, or of no card. */
 
 import { type Card, chanceOfTries, type Scheme } from "../asks/scheme.js";
-import type { Budget } from "./budget.js";
+import { spend } from "./budget.js";
 import type { Cell } from "./cells.js";
 import type { Deck, Start } from "./mulligan.js";
 import { NONE, type Residuals } from "./residual.js";
@@ -14,7 +14,6 @@ export interface Dealt {
   readonly cells: readonly Cell[];
   readonly residuals: Residuals;
   readonly isAgainAsked: boolean;
-  readonly budget: Budget;
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
@@ -27,20 +26,16 @@ const STATE = 1000;
 const LETTER = 15;
 
 /** A chain whose states are found during the walk. States with the same JSON are the same state. */
-function foundChain<State>(
-  first: State,
-  budget: Budget,
-  drawIn: (state: State, tell: Tell<State>) => void,
-): Chain {
+function foundChain<State>(first: State, drawIn: (state: State, tell: Tell<State>) => void): Chain {
   const states: State[] = [];
   const numbers = new Map<string, number>();
   const known: Draws[] = [];
   const numberOf = (state: State) => {
     const key = JSON.stringify(state);
-    budget.spend(LETTER * key.length);
+    spend(LETTER * key.length);
     const number = numbers.get(key);
     if (number !== undefined) return number;
-    budget.spend(STATE);
+    spend(STATE);
     numbers.set(key, states.length);
     return states.push(state) - 1;
   };
@@ -94,7 +89,7 @@ function knownOf({ cells, residuals }: Dealt) {
 
 /** The chain of dice, or of decks that are drawn from in turn. An empty deck starts another pass. */
 function passChain(dealt: Dealt): Chain {
-  const { scheme, cells, budget, isAgainAsked } = dealt;
+  const { scheme, cells, residuals, isAgainAsked } = dealt;
   const { kind, noRepeat, categories } = scheme;
   const isDice = kind === "dice";
   const decks = kind === "categories" ? categories.length : 1;
@@ -105,7 +100,7 @@ function passChain(dealt: Dealt): Chain {
     deck: 0,
     groups: cells.map(({ alike }, at): Group => [[from(at, fullOf(at)), alike]]),
   };
-  return foundChain(first, budget, ({ deck, groups: before }, tell) => {
+  return foundChain(first, ({ deck, groups: before }, tell) => {
     const isOwn = (at: number) => cells[at]!.deck === deck;
     const isThrough = before.every((group, at) => !isOwn(at) || group.every(([each]) => left(each) === 0));
     const filled = (group: Group, at: number) =>
@@ -129,44 +124,31 @@ function passChain(dealt: Dealt): Chain {
       const now = from(at, isDice ? 1 : left(each) - 1, isMarked, came(each) + 1);
       const next = [...unmarked];
       next[at] = moved(next[at]!, from(at, left(each), 0, came(each)), now);
-      const symbol = symbolOf(dealt, at, came(each), isAgainAsked && last(each) === 1);
+      const symbol = residuals.symbolOf(at, came(each), isAgainAsked && last(each) === 1);
       tell(symbol, { deck: (deck + 1) % decks, groups: next }, (alike * weights[place]!) / total);
     }
   });
 }
 
 /** The chain of a deck after mulligans: the piles of a start, one after the other, then whole passes. */
-export function startedChain(
-  { pile: whole, residuals }: Deck,
-  starts: readonly Start[],
-  budget: Budget,
-): Chain {
-  return foundChain<Start["piles"] | null>(null, budget, (state, tell) => {
+export function startedChain({ pile: whole, residuals }: Deck, starts: readonly Start[]): Chain {
+  return foundChain<Start["piles"] | null>(null, (state, tell) => {
     for (const { chance, piles } of state === null ? starts : [{ chance: 1, piles: state }]) {
-      const [pile = whole, ...rest] = piles.filter(({ size }) => size > 0);
-      const after = (cell: number) => [
-        { counts: changed(pile.counts, cell, -1), size: pile.size - 1 },
-        ...rest,
-      ];
-      for (const [cell, count] of pile.counts.entries())
-        tell(residuals.symbolOf(cell), after(cell), (chance * count) / pile.size);
-      tell(NONE, after(-1), chance * (1 - sumOf(pile.counts) / pile.size));
+      const [pile = whole, ...rest] = piles.filter((pile) => sumOf(pile) > 0);
+      const size = sumOf(pile);
+      for (const [cell, count] of pile.entries())
+        tell(residuals.symbolOf(cell), [changed(pile, cell, -1), ...rest], (chance * count) / size);
     }
   });
-}
-
-/** Encodes a draw for the question as a number, from the cell of its card. */
-function symbolOf({ residuals, cells }: Dealt, at: number, before = 0, isAgain = false): number {
-  return cells[at]?.places.length ? residuals.symbolOf(at, before, isAgain) : NONE;
 }
 
 /** A possible block: the number of cards of each cell, and the chance of the block. */
 type Block = readonly [counts: readonly number[], chance: number];
 
-function mergedBlocks(blocks: readonly Block[], budget: Budget): Block[] {
+function mergedBlocks(blocks: readonly Block[]): Block[] {
   const all = new Map<string, Block>();
   for (const [counts, chance] of blocks) {
-    budget.spend(100 * counts.length);
+    spend(100 * counts.length);
     const key = counts.join();
     all.set(key, [counts, chance + (all.get(key)?.[1] ?? 0)]);
   }
@@ -174,7 +156,7 @@ function mergedBlocks(blocks: readonly Block[], budget: Budget): Block[] {
 }
 
 /** All possible blocks: `perBlock` cards of each category, filled up from all cards left. */
-function blocksOf({ scheme, cells, budget }: Dealt): Block[] {
+function blocksOf({ scheme, cells }: Dealt): Block[] {
   const { categories, blockSize = 10, perBlock = 1 } = scheme;
   // Cards of the same cell with the same number of copies can be exchanged.
   const keysIn = categories.map((_, category) =>
@@ -189,23 +171,23 @@ function blocksOf({ scheme, cells, budget }: Dealt): Block[] {
   const drawn = (all: readonly number[], times: number, blocks: readonly Block[]): readonly Block[] => {
     if (times === 0) return blocks;
     const next = blocks.flatMap(([counts, chance]) => {
-      budget.spend(100 * keys.length ** 2);
+      spend(100 * keys.length ** 2);
       const weights = kinds.map(([, copies], at) => copies * (all[at]! - counts[at]!));
       const sum = sumOf(weights);
       return weights.flatMap((weight, at): Block[] =>
         weight > 0 ? [[changed(counts, at, 1), (chance * weight) / sum]] : [],
       );
     });
-    return drawn(all, times - 1, mergedBlocks(next, budget));
+    return drawn(all, times - 1, mergedBlocks(next));
   };
   const counts = categories.map((_, at) => (typeof perBlock === "number" ? perBlock : perBlock[at]!));
   const given = keysIn.reduce((blocks, own, at) => {
     const more = drawn(countsIn(own), counts[at]!, none);
-    budget.spend(100 * keys.length * blocks.length * more.length);
+    spend(100 * keys.length * blocks.length * more.length);
     const both = blocks.flatMap(([one, chance]) =>
       more.map(([other, likely]): Block => [one.map((count, kind) => count + other[kind]!), chance * likely]),
     );
-    return mergedBlocks(both, budget);
+    return mergedBlocks(both);
   }, none);
   const blocks = drawn(countsIn(keysIn.flat()), blockSize - sumOf(counts), given);
   const inCells = blocks.map(
@@ -214,18 +196,18 @@ function blocksOf({ scheme, cells, budget }: Dealt): Block[] {
       chance,
     ],
   );
-  return mergedBlocks(inCells, budget);
+  return mergedBlocks(inCells);
 }
 
 /** The chain of blocks. A state has the cards of each cell left and, if counted, the cards drawn. */
 function blockChain(dealt: Dealt): Chain {
-  const { cells } = dealt;
+  const { cells, residuals } = dealt;
   const blocks = blocksOf(dealt);
   const { from, left, came } = knownOf(dealt);
   /** If the equal cards of a cell aren't counted, its state is always the same, and it is never empty. */
   const fullOf = (at: number, came = 0) => from(at, cells[at]!.isApart ? 1 : 0, 0, came);
   const full = cells.map(({ alike }, at): Group => [[fullOf(at), alike]]);
-  return foundChain({ block: cells.map(() => 0), groups: full }, dealt.budget, ({ block, groups }, tell) => {
+  return foundChain({ block: cells.map(() => 0), groups: full }, ({ block, groups }, tell) => {
     for (const [counts, likely] of sumOf(block) > 0 ? [[block, 1] as const] : blocks) {
       const sum = sumOf(counts);
       for (const [at, count] of counts.entries()) {
@@ -239,7 +221,7 @@ function blockChain(dealt: Dealt): Chain {
           const again = (group: Group, other: number) => renamed(group, (each) => fullOf(other, came(each)));
           const next = sumOf(rest) > 0 ? own : own.map(again);
           const chance = (likely * count * alike * weightOf(each)) / (sum * total);
-          tell(symbolOf(dealt, at, came(each)), { block: rest, groups: next }, chance);
+          tell(residuals.symbolOf(at, came(each)), { block: rest, groups: next }, chance);
         }
       }
     }
@@ -251,10 +233,10 @@ function blockChain(dealt: Dealt): Chain {
  * the draw pile is empty. A state has the cards left, and the cards of the hand that will be discarded.
  */
 function handChain(dealt: Dealt, size: number): Chain {
-  const { cells, budget } = dealt;
+  const { cells, residuals } = dealt;
   const none = cells.map(() => 0);
   const first = { left: cells.map(({ copies }) => copies), held: none, drawn: 0 };
-  return foundChain(first, budget, ({ left: before, held: last, drawn }, tell) => {
+  return foundChain(first, ({ left: before, held: last, drawn }, tell) => {
     const held = drawn === 0 ? none : last;
     // Cards that stay or are exhausted are never discarded.
     const discards = cells.map(({ isDiscarded, copies }, at) => (isDiscarded ? copies - held[at]! : 0));
@@ -267,22 +249,22 @@ function handChain(dealt: Dealt, size: number): Chain {
     for (const [at, { isDiscarded }] of cells.entries()) {
       const nowHeld = isDiscarded ? changed(held, at, 1) : held;
       const next = { left: changed(left, at, -1), held: isHeld ? nowHeld : none, drawn: after };
-      if (left[at]! > 0) tell(symbolOf(dealt, at), next, left[at]! / sum);
+      if (left[at]! > 0) tell(residuals.symbolOf(at), next, left[at]! / sum);
     }
   });
 }
 
 /** The chain of kind `chance`. A state counts the misses, and the hits that weren't featured. */
 function chanceChain(dealt: Dealt): Chain {
-  const { scheme, cells } = dealt;
+  const { scheme, cells, residuals } = dealt;
   const { schedule, chance = schedule!, misses = 0, second = [1], lost: hasLost } = scheme;
   const cellOf = (card: Card) => cells.findIndex(({ cards }) => cards.includes(card));
-  const symbols = scheme.cards.map((card) => symbolOf(dealt, cellOf(card)));
+  const symbols = scheme.cards.map((card) => residuals.symbolOf(cellOf(card)));
   const chanceOf = chanceOfTries(chance);
   const secondOf = chanceOfTries(second);
   const most = typeof chance === "number" ? Number.POSITIVE_INFINITY : chance.length - 1;
   const first = { missed: Math.min(misses, most), lost: hasLost ? 1 : 0 };
-  return foundChain(first, dealt.budget, ({ missed, lost }, tell) => {
+  return foundChain(first, ({ missed, lost }, tell) => {
     const hit = chanceOf(missed + 1);
     const wins = secondOf(lost + 1);
     const again = Math.min(missed + 1, most);

@@ -1,13 +1,12 @@
 /** Computes the exact figures of a report. */
-
 import { canEnd, hasWindow } from "../asks/expression.js";
 import { asksAgain, hasMulligans, isBounded, leavesIn, type Question } from "../asks/question.js";
 import { bound, passOf, type Scheme } from "../asks/scheme.js";
-import { Budget, TooLong } from "./budget.js";
+import { spend, within } from "./budget.js";
 import { canTell, cellsOf } from "./cells.js";
 import { chainOf, startedChain } from "./chain.js";
 import { begunBy, type Deck, deckFor, leftAfter, type Start } from "./mulligan.js";
-import { chancesWithin, LARGEST_PILE } from "./piles.js";
+import { chancesWithin, LARGEST_PILE, sizeOf } from "./piles.js";
 import { Residuals, TRUE } from "./residual.js";
 import { type Chain, Walk } from "./walk.js";
 
@@ -20,22 +19,31 @@ export interface Exact {
   /** The chance of each value of the question's sum, after all draws. */
   readonly values?: ReadonlyMap<number, number> | undefined;
   /** The chance that a game meets `--given`, after all draws. */
-  readonly known?: number | undefined;
+  readonly known: number;
   readonly mulligans?: number;
   /** The chance of each number of hands put back; with `until`, of keeping and not keeping the first hand. */
   readonly unfit?: readonly number[] | undefined;
 }
 
-function ifInTime<Result>(compute: (budget: Budget) => Result): Result | undefined {
-  try {
-    return compute(new Budget());
-  } catch (error) {
-    if (error instanceof TooLong) return undefined;
-    throw error;
+/** The chances of each value of the question, by draw. */
+class Chances extends Map<number, number[]> {
+  constructor(private readonly draws: number) {
+    super();
+  }
+
+  of(value: number): number[] {
+    const own = this.get(value) ?? Array<number>(this.draws + 1).fill(0);
+    this.set(value, own);
+    return own;
   }
 }
 
-/** The most sums for the mean, which may need more draws than a game has. */
+interface Found extends Pick<Exact, "mean" | "ever"> {
+  readonly chances: Chances;
+}
+
+/** The most sums for the chances, and for the mean, which may need more draws than a game has. */
+const SUMS = 3e8;
 const MEAN_SUMS = 6e7;
 
 /** A smaller chance may be only a rounding error. */
@@ -49,33 +57,39 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
   if (cells === undefined) return undefined;
   const size = passOf(scheme);
   const isCounted = size !== undefined && size <= LARGEST_PILE && !isOrdered(question);
-  const counted = (budget: Budget) =>
-    isCounted
-      ? pileChances(deckFor(scheme, question, budget), [{ chance: 1, piles: [] }], question, budget)
-      : undefined;
-  const afterMulligans = (budget: Budget) => {
-    const deck = deckFor(scheme, question, budget);
-    const { starts, unfit } = begunBy(deck, question, budget);
-    const { residuals } = deck;
-    const chances = isCounted
-      ? pileChances(deck, starts, question, budget)
-      : walkChances({ chain: startedChain(deck, starts, budget), residuals }, question, budget);
+  const fromDeck = () => {
+    const deck = deckFor(scheme, question);
+    const { starts, unfit } = begunBy(deck, question);
+    const found = isCounted
+      ? counted(deck, starts, question)
+      : walked(startedChain(deck, starts), deck.residuals, question);
     const isUntil = question.mulligans === "until";
-    return { ...chances, unfit, ...(isUntil && { mulligans: unfit[1]! / unfit[0]! }) };
+    return { ...figuresOf(found, question), unfit, ...(isUntil && { mulligans: unfit![1]! / unfit![0]! }) };
   };
-  const cardByCard = (budget: Budget) => {
-    const residuals = new Residuals(question, cells, { hand: scheme.hand, isTold, budget });
-    const chain = chainOf({ scheme, cells, residuals, isAgainAsked: isTold && asksAgain(question), budget });
-    return chain && walkChances({ chain, residuals }, question, budget, scheme.hand);
+  const cardByCard = () => {
+    const residuals = new Residuals(question, cells, { hand: scheme.hand, isTold });
+    const chain = chainOf({ scheme, cells, residuals, isAgainAsked: isTold && asksAgain(question) });
+    return chain && figuresOf(walked(chain, residuals, question, scheme.hand), question);
   };
+  if (hasMulligans(question)) return within(SUMS, fromDeck);
+  if (!isCounted) return within(SUMS, cardByCard);
   // If some cells can be exchanged, a walk is quicker than counting.
   const isAlike = cells.some(({ alike, places }) => alike > 1 && places.length > 0);
-  const ways = isAlike ? [cardByCard, counted] : [counted, cardByCard];
-  for (const chancesOf of hasMulligans(question) ? [afterMulligans] : ways) {
-    const exact = ifInTime(chancesOf);
-    if (exact !== undefined) return exact;
-  }
-  return undefined;
+  const [first, second] = isAlike ? [cardByCard, fromDeck] : [fromDeck, cardByCard];
+  return within(SUMS, first) ?? within(SUMS, second);
+}
+
+function figuresOf({ chances, ...mean }: Found, { given, sum, draws }: Question): Exact {
+  const all = [...chances.values()];
+  const knownBy = (draw: number) => (given === undefined ? 1 : all.reduce((sum, own) => sum + own[draw]!, 0));
+  const shareOf = (chance: number, draw: number) => (knownBy(draw) > 0 ? chance / knownBy(draw) : 0);
+  const last = [...chances].map(([value, own]) => [value, shareOf(own[draws]!, draws)] as const);
+  return {
+    ...mean,
+    known: knownBy(draws),
+    byDraw: sum ? [] : chances.of(1).map(shareOf),
+    ...(sum && { values: new Map(last.filter(([, chance]) => chance > 0)) }),
+  };
 }
 
 /** Whether the order of the cards drawn makes a difference. */
@@ -89,70 +103,52 @@ function isOrdered({ mode, asked, given, sum }: Question): boolean {
   );
 }
 
-/** The chances of a deck in random order, if the order of the cards drawn makes no difference. */
-function pileChances(
-  { pile: deck, residuals }: Deck,
-  starts: readonly Start[],
-  question: Question,
-  budget: Budget,
-): Exact {
-  const { given, sum, draws } = question;
+/** Counts the cards of a deck in random order, if the order of the cards drawn makes no difference. */
+function counted({ pile: deck, residuals }: Deck, starts: readonly Start[], question: Question): Found {
+  const { draws } = question;
   /** The piles up to the draw `last`, each with the question that is left after the piles before it. */
   function* pilesBy(last: number) {
     for (const { chance, piles } of starts) {
       let [left, drawn] = [residuals.first, 0];
       for (let at = 0; drawn <= last; at++) {
         const pile = piles[at] ?? deck;
-        if (pile.size === 0) continue;
+        const size = sizeOf(pile);
+        if (size === 0) continue;
         // The cost of a lookup in `known`.
-        budget.spend(1000);
-        yield { pile, left, drawn, chance };
-        drawn += pile.size;
-        if (drawn <= last) left = leftAfter(residuals, left, pile.counts);
+        spend(1000);
+        yield { pile, size, left, drawn, chance };
+        drawn += size;
+        if (drawn <= last) left = leftAfter(residuals, left, pile);
       }
     }
   }
-
-  /** The chances of each value of the question, after each draw. */
-  const valuesBy = (last: number) => {
-    const sums = new Map<number, number[]>();
+  const chancesBy = (last: number) => {
+    const all = new Chances(last);
     const known = new Map<string, ReturnType<typeof chancesWithin>>();
-    for (const { pile, left, drawn, chance } of pilesBy(last)) {
+    for (const { pile, size, left, drawn, chance } of pilesBy(last)) {
       // Many starts have the same chances.
-      const key =
-        left <= TRUE ? `${left} ${pile.size} ${drawn}` : `${drawn} ${pile.size} ${pile.counts} ${left}`;
-      const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, residuals, budget);
+      const key = left <= TRUE ? `${left} ${size} ${drawn}` : `${drawn} ${pile} ${left}`;
+      const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, residuals);
       known.set(key, within);
       // The end of a pile is the start of the next.
-      const end = Math.min(pile.size, last + 1 - drawn);
-      for (const [value, chances] of within) {
-        const sum = sums.get(value) ?? Array<number>(last + 1).fill(0);
-        sums.set(value, sum);
-        for (let at = 0; at < end; at++) sum[drawn + at]! += chance * chances[at]!;
+      const end = Math.min(size, last + 1 - drawn);
+      for (const [value, own] of within) {
+        const sum = all.of(value);
+        for (let at = 0; at < end; at++) sum[drawn + at]! += chance * own[at]!;
       }
     }
-    return sums;
+    return all;
   };
-  const values = valuesBy(draws);
-  const metBy = (of: typeof values, last: number) => of.get(1) ?? Array<number>(last + 1).fill(0);
-  const known = Array.from({ length: draws + 1 }, (_, draw) =>
-    given === undefined ? 1 : [...values.values()].reduce((sum, chances) => sum + chances[draw]!, 0),
-  );
   const meanOf = () => {
-    budget.refill(MEAN_SUMS / 3);
-    for (let last = Math.max(draws, deck.size); last <= PASSES * deck.size; last *= 2) {
-      const left = metBy(valuesBy(last), last).map((chance) => 1 - chance);
+    for (let last = Math.max(draws, sizeOf(deck)); last <= PASSES * sizeOf(deck); last *= 2) {
+      const left = chancesBy(last)
+        .of(1)
+        .map((chance) => 1 - chance);
       if (left[last]! < NOTHING) return { mean: left.reduce((sum, chance) => sum + chance), ever: 1 };
     }
     return undefined;
   };
-  const shareOf = (chance: number, draw: number) => (known[draw]! > 0 ? chance / known[draw]! : 0);
-  return {
-    byDraw: sum ? [] : metBy(values, draws).map(shareOf),
-    known: known[draws],
-    values: sum && new Map([...values].map(([value, chances]) => [value, shareOf(chances[draws]!, draws)])),
-    ...(!isBounded(question) && ifInTime(meanOf)),
-  };
+  return { chances: chancesBy(draws), ...(!isBounded(question) && within(MEAN_SUMS / 3, meanOf)) };
 }
 
 /** Every so many draws, it is checked whether all chances left shrink by the same factor. */
@@ -164,60 +160,48 @@ const ROUND = 60;
 /** If a condition isn't true after so many passes, it may never become true. */
 const PASSES = 50;
 
-/** A dealer, and the states of the question. */
-interface Game {
-  readonly chain: Chain;
-  readonly residuals: Residuals;
-}
-
-/** The chances of all other questions, computed card by card. With turns, each draw is a whole hand. */
-function walkChances({ chain, residuals }: Game, question: Question, budget: Budget, hand = 1): Exact {
-  const { draws, turns, given, sum } = question;
-  const walk = new Walk(chain, residuals, budget);
+/** Follows the cards one by one. With turns, each draw is a whole hand. */
+function walked(chain: Chain, residuals: Residuals, question: Question, hand = 1): Found {
+  const { draws, turns } = question;
+  const walk = new Walk(chain, residuals);
   const size = turns === undefined ? 1 : hand;
   const isMet = (state: number) => residuals.valueOf(state) === 1;
-  const takeLost = () => walk.take(residuals.isLost);
   const isWaited = !isBounded(question);
-  const byDraw: number[] = [];
-  let ended = 0;
-  let lost = 0;
-  let known = 1;
+  let [ever, lost, sum] = [0, 0, 0];
+  /** Removes the games that are decided, and returns the chance that the draw makes the condition true. */
+  const decided = (draw: number) => {
+    const met = walk.take(isMet);
+    ever += met;
+    sum += draw * met;
+    lost += walk.take(residuals.isLost);
+    return met;
+  };
+  const chances = new Chances(draws);
   for (let draw = 0; draw <= draws; draw++) {
     walk.to(draw * size);
-    if (given !== undefined) known = walk.chance((state) => residuals.valueOf(state) !== undefined);
-    if (sum === undefined) byDraw.push(known > 0 ? (ended + walk.chance(isMet)) / known : 0);
-    if (!isWaited) continue;
-    ended += walk.take(isMet);
-    lost += takeLost();
+    if (isWaited) {
+      decided(draw);
+      chances.of(1)[draw] = ever;
+    } else
+      walk.each((state, chance) => {
+        const value = residuals.valueOf(state);
+        if (value !== undefined) chances.of(value)[draw]! += chance;
+      });
   }
-  const values = new Map<number, number>();
-  if (sum !== undefined)
-    walk.each((state, chance) => {
-      const value = residuals.valueOf(state);
-      if (value !== undefined) values.set(value, (values.get(value) ?? 0) + chance / known);
-    });
   /**
    * Continues the walk until no chance is left, or until all chances left shrink by the same factor. Then the
    * rest is a geometric sum.
    */
   const meanOf = () => {
-    budget.refill(MEAN_SUMS);
-    let sum = byDraw.reduce((sum, chance, draw) => sum + draw * (chance - (byDraw[draw - 1] ?? 0)), 0);
-    let ever = byDraw[draws]!;
-    let left = 1;
     /** The pairs at the previous check, and the last draw that made the condition true. */
     let [earlier, met] = [walk.row(), draws];
-    for (let draw = draws + 1; left > NOTHING; draw++) {
+    for (let draw = draws + 1; 1 - ever - lost > NOTHING; draw++) {
       // Checking at every draw would take longer than the walk.
       const before = draw % LOOK === 0 ? walk.row() : undefined;
       walk.to(draw * size);
-      const more = walk.take(isMet);
-      lost += takeLost();
-      ever += more;
-      sum += draw * more;
+      const more = decided(draw);
       if (more > 0) met = draw;
       const factor = before && walk.factor(before);
-      left = 1 - ever - lost;
       if (draw % ROUND === 0) {
         const pairs = walk.row();
         const areSame = pairs.size === earlier.size && [...earlier.keys()].every((pair) => pairs.has(pair));
@@ -238,5 +222,5 @@ function walkChances({ chain, residuals }: Game, question: Question, budget: Bud
     }
     return ever > NOTHING ? { mean: sum / ever, ever } : undefined;
   };
-  return { byDraw, known, values: sum && values, ...(isWaited && ifInTime(meanOf)) };
+  return { chances, ...(isWaited && within(MEAN_SUMS, meanOf)) };
 }

@@ -13,7 +13,7 @@ import {
   type Window,
 } from "../asks/expression.js";
 import { type Asks, mostEqual, namesAsked } from "../asks/question.js";
-import type { Budget } from "./budget.js";
+import { spend } from "./budget.js";
 
 /** Cards that a question doesn't distinguish: the names they count for, and whether they stay in a hand. */
 export interface Cell {
@@ -37,8 +37,7 @@ interface Counted extends Omit<Term, "name" | "window"> {
 
 type Node = Readonly<
   | { op: "constant" }
-  | { op: "not"; part: number }
-  | { op: "and" | "or" | "question"; parts: readonly number[] }
+  | { op: "not" | "and" | "or" | "question"; parts: readonly number[] }
   | { op: "least"; terms: readonly Counted[]; count: number }
   | { op: "value"; terms: readonly Counted[]; constant: number }
   /** `last` is the cell of the last card, for a row of equal cards. */
@@ -77,8 +76,6 @@ export interface Dealing {
   readonly hand?: number | undefined;
   /** Whether draws tell how many equal cards were drawn before, and whether the previous card was equal. */
   readonly isTold?: boolean;
-  /** The budget for nodes, by default without a limit. */
-  readonly budget?: Budget;
 }
 
 export class Residuals {
@@ -113,10 +110,10 @@ export class Residuals {
   }
 
   private add(node: Node, truth: boolean | undefined, key = JSON.stringify(node)): number {
-    this.dealing.budget?.spend(LETTER * key.length);
+    spend(LETTER * key.length);
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
-    this.dealing.budget?.spend(NODE);
+    spend(NODE);
     this.numbers.set(key, this.nodes.length);
     this.truths.push(truth);
     this.next.push([]);
@@ -127,9 +124,9 @@ export class Residuals {
   private not(part: number): number {
     if (part <= TRUE) return TRUE - part;
     const node = this.nodes[part]!;
-    if (node.op === "not") return node.part;
+    if (node.op === "not") return node.parts[0]!;
     const truth = this.truths[part];
-    return this.add({ op: "not", part }, truth === undefined ? undefined : !truth);
+    return this.add({ op: "not", parts: [part] }, truth === undefined ? undefined : !truth);
   }
 
   private join(op: "and" | "or", all: readonly number[]): number {
@@ -194,6 +191,11 @@ export class Residuals {
     return this.add({ op: "question", parts: [isMet ? TRUE : met!, given!, value!] }, undefined);
   }
 
+  private joined(op: "not" | "and" | "or" | "question", parts: readonly number[]): number {
+    if (op === "question") return this.asks(parts);
+    return op === "not" ? this.not(parts[0]!) : this.join(op, parts);
+  }
+
   private countedOf(terms: readonly Term[]): Counted[] {
     return terms.map(({ name, factor, isKinds, window }) => ({
       ...{ place: this.names.indexOf(name), factor, window, ...(isKinds && { isKinds }) },
@@ -205,14 +207,10 @@ export class Residuals {
   of(asked: Expression | Sum | undefined): number {
     if (asked === undefined) return TRUE;
     if (!("op" in asked)) return this.value(this.countedOf(asked.terms), asked.constant);
-    if ("parts" in asked)
-      return this.join(
-        asked.op,
-        asked.parts.map((part) => this.of(part)),
-      );
-    if ("part" in asked) {
-      const part = this.of(asked.part);
-      return asked.op === "not" ? this.not(part) : this.inHand(part, part, this.dealing.hand ?? 1);
+    if ("parts" in asked) {
+      const parts = asked.parts.map((part) => this.of(part));
+      if (asked.op !== "hand") return this.joined(asked.op, parts);
+      return this.inHand(parts[0]!, parts[0]!, this.dealing.hand ?? 1);
     }
     if (asked.op === "same") return this.same(asked.bounds, [], asked.terms[0].window);
     const atLeast = (count: number) =>
@@ -247,13 +245,15 @@ export class Residuals {
 
   /**
    * Encodes a draw as a number: its cell and, with `isTold`, how many equal cards were drawn before and
-   * whether the previous card was equal.
+   * whether the previous card was equal. It is NONE for a cell that no name counts.
    */
   symbolOf(cell: number, before = 0, isAgain = false): number {
+    if (!this.cells[cell]?.places.length) return NONE;
     return 1 + 2 * (cell * (this.most + 1) + Math.min(before, this.most)) + (isAgain ? 1 : 0);
   }
 
   private cellOf = (symbol: number) => Math.floor((symbol - 1) / 2 / (this.most + 1));
+  private toldOf = (symbol: number) => Math.floor((symbol - 1) / 2) % (this.most + 1);
   private placesOf = (symbol: number) => this.cells[this.cellOf(symbol)]?.places ?? [];
 
   /** The number of the expression after a draw. */
@@ -267,16 +267,10 @@ export class Residuals {
   private found(node: Node, symbol: number): number {
     const after = (part: number) => this.after(part, symbol);
     const isCard = symbol !== NONE;
+    if ("parts" in node) return this.joined(node.op, node.parts.map(after));
     switch (node.op) {
       case "constant":
         return FALSE;
-      case "not":
-        return this.not(after(node.part));
-      case "and":
-      case "or":
-        return this.join(node.op, node.parts.map(after));
-      case "question":
-        return this.asks(node.parts.map(after));
       case "least":
       case "value": {
         const [terms, more] = this.counted(node.terms, symbol);
@@ -312,8 +306,7 @@ export class Residuals {
   private increased(counts: Counts, symbol: number): Counts {
     const { isTold } = this.dealing;
     const cell = isTold ? NO_CELL : this.cellOf(symbol);
-    const told = Math.floor((symbol - 1) / 2) % (this.most + 1);
-    const at = counts.findIndex(([own, count]) => own === cell && (!isTold || count === told));
+    const at = counts.findIndex(([own, count]) => own === cell && (!isTold || count === this.toldOf(symbol)));
     const before = at < 0 ? 0 : counts[at]![1];
     // Larger counts are above all bounds, and make no difference.
     return [...counts.filter((_, other) => other !== at), [cell, Math.min(before + 1, this.most)]];
@@ -322,7 +315,7 @@ export class Residuals {
   /** The terms after a draw, and how much the draw adds to their sum. */
   private counted(terms: readonly Counted[], symbol: number): [terms: Counted[], more: number] {
     const cell = this.cellOf(symbol);
-    const isFirst = (symbol - 1) % (2 * this.most + 2) < 2;
+    const isFirst = this.toldOf(symbol) === 0;
     let more = 0;
     const left = terms.flatMap(({ window, seen, ...term }): Counted[] => {
       const isHit = this.placesOf(symbol).includes(term.place) && (window === undefined || window[0] <= 1);
@@ -345,27 +338,21 @@ export class Residuals {
 
   private leftAfter(node: Node, number: number, last: number): number {
     const through = (part: number) => this.through(part, last);
-    if (node.op === "not") return this.not(through(node.part));
-    if (node.op === "and" || node.op === "or") return this.join(node.op, node.parts.map(through));
-    if (node.op === "question") return this.asks(node.parts.map(through));
+    if ("parts" in node) return this.joined(node.op, node.parts.map(through));
     if (node.op === "same")
       return this.same(
         node.bounds,
         node.counts.map(([cell, count]) => [cell <= last ? NO_CELL : cell, count]),
       );
     if (node.op !== "least" && node.op !== "value") return number;
-    if (node.op === "least" && !node.terms.some(({ place }) => this.lastOf(place) > last)) return FALSE;
+    const isPossible = ({ place }: Counted) =>
+      this.cells.some(({ places }, cell) => cell > last && places.includes(place));
+    if (node.op === "least" && !node.terms.some(isPossible)) return FALSE;
     if (!node.terms.some(({ seen }) => seen)) return number;
     const terms = node.terms.map(({ seen, ...term }) => ({
       ...term,
       seen: seen?.filter((cell) => cell > last),
     }));
     return node.op === "value" ? this.value(terms, node.constant) : this.least(terms, node.count);
-  }
-
-  private readonly lasts: number[] = [];
-  private lastOf(place: number): number {
-    this.lasts[place] ??= this.cells.map(({ places }) => places.includes(place)).lastIndexOf(true);
-    return this.lasts[place];
   }
 }

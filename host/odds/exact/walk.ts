@@ -1,5 +1,5 @@
 /** Follows a dealer and a question from draw to draw. Each pair of their states has a chance. */
-import type { Budget } from "./budget.js";
+import { spend } from "./budget.js";
 
 /** The possible draws in a state: the numbers that encode them, the next states, and the chances. */
 export interface Draws {
@@ -42,7 +42,6 @@ export class Walk {
   constructor(
     private readonly dealer: Chain,
     private readonly question: Automaton,
-    private readonly budget: Budget,
   ) {
     this.numberOf(0, question.first);
   }
@@ -52,7 +51,7 @@ export class Walk {
     const own = this.numbers[dealt];
     const known = own.get(asked);
     if (known !== undefined) return known;
-    this.budget.spend(PAIR);
+    spend(PAIR);
     own.set(asked, this.asked.length);
     this.dealt.push(dealt);
     return this.asked.push(asked) - 1;
@@ -63,7 +62,7 @@ export class Walk {
     if (known !== undefined) return known;
     const { symbols, next, likely } = this.dealer.drawsOf(this.dealt[pair]!);
     const asked = this.asked[pair]!;
-    this.budget.spend(DRAW * symbols.length);
+    spend(DRAW * symbols.length);
     const to = symbols.map((symbol, at) => this.numberOf(next[at]!, this.question.after(asked, symbol)));
     this.steps[pair] = { to, likely };
     return this.steps[pair];
@@ -71,7 +70,7 @@ export class Walk {
 
   /** Walks until `drawn` cards are drawn. */
   to(drawn: number): void {
-    const { asked, budget } = this;
+    const { asked } = this;
     for (; this.drawn < drawn; this.drawn++) {
       const { chances, others } = this;
       const found: number[] = [];
@@ -79,7 +78,7 @@ export class Walk {
         const chance = chances[pair]!;
         chances[pair] = 0;
         const { to, likely } = this.stepOf(pair);
-        budget.spend(10 + to.length);
+        spend(10 + to.length);
         while (others.length < asked.length) others.push(0);
         for (let at = 0; at < to.length; at++) {
           const next = to[at]!;
@@ -96,7 +95,7 @@ export class Walk {
   }
 
   each(tell: (asked: number, chance: number) => void): void {
-    this.budget.spend(this.now.length);
+    spend(this.now.length);
     for (const pair of this.now) tell(this.asked[pair]!, this.chances[pair]!);
   }
 

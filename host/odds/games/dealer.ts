@@ -1,4 +1,4 @@
-/** Makes the library's dealers for schemes. */
+/** Deals the games of schemes, with the library's dealers and with mulligans. */
 import {
   newBlockDeck,
   newCategoryDeck,
@@ -7,6 +7,7 @@ import {
   newDice,
   newRandom,
   type Random,
+  shuffled,
 } from "../../../ts-src/randdeck.js";
 import { OddsError, OptionError } from "../asks/error.js";
 import { hasMulligans, leavesIn, namesAsked, type Question } from "../asks/question.js";
@@ -14,7 +15,6 @@ import {
   bound,
   cardsOf,
   chanceOfTries,
-  fateOf,
   listsOf,
   MISS,
   passOf,
@@ -23,6 +23,8 @@ import {
   type Scheme,
   without,
 } from "../asks/scheme.js";
+import { cellsIn, type Deck, noneFits, pileOf, startsOf } from "../exact/mulligan.js";
+import type { HandsOf, Pile } from "../exact/piles.js";
 
 /** Deals the next game. Returns its cards as positions in `cardsOf`, or MISS for a draw without a card. */
 export type DealGame = () => readonly number[];
@@ -59,13 +61,15 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
     deck: () => {
       const cards = lists.flat();
       if (hand !== undefined) {
-        const isDiscarded = names.map((card) => fateOf(scheme, card) === "discard");
+        const isDiscarded = new Set(
+          scheme.cards.flatMap(({ name, fate }) => (fate === "discard" ? numbers.get(name)! : [])),
+        );
         return () => {
           const deck = newDeck(cards, { random });
           const dealt: number[] = [];
           while (dealt.length < draws) {
             const drawn = deck.draw(hand);
-            deck.discard(drawn.filter((card) => isDiscarded[card]));
+            deck.discard(drawn.filter((card) => isDiscarded.has(card)));
             dealt.push(...drawn, ...Array<number>(hand - drawn.length).fill(MISS));
           }
           return dealt;
@@ -106,6 +110,31 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
     );
     throw new OddsError(`scheme '${name}': ${problem}`);
   }
+}
+
+/** A game after its mulligans. A draw that a smaller first hand doesn't have counts for no name. */
+export interface Opening {
+  readonly cards: readonly number[];
+  readonly unfit: number;
+}
+
+/** With `until`, at most so many hands are dealt in a game. */
+export const MOST_HANDS = 10_000;
+
+/** Returns a function that deals a game with mulligans from a deck. The cards are numbers of cells. */
+export function openedGames(deck: Deck, question: Question, random: Random): () => Opening {
+  const dealt = (pile: Pile) => shuffled(cellsIn(pile), random);
+  const oneHand: HandsOf = (pile, size) => [{ hand: pileOf(deck, dealt(pile).slice(0, size)), chance: 1 }];
+  return () => {
+    for (let tries = 0; tries < MOST_HANDS; tries++) {
+      const { starts, unfit } = startsOf(deck, question, oneHand);
+      if (starts.length === 0) continue;
+      const cards = starts[0]!.piles.flatMap(dealt);
+      while (cards.length < question.draws) cards.push(...dealt(deck.pile));
+      return { cards, unfit: tries + unfit.indexOf(1) };
+    }
+    throw noneFits(question);
+  };
 }
 
 /** Reads schemes, and removes the cards that are elsewhere. Throws if a scheme can't answer the question. */

@@ -1,36 +1,26 @@
 /** Plays games and counts their results. Tallies of different games can be added up. */
 import { newRandom } from "../../../ts-src/randdeck.js";
 import { hasMulligans, isPartly, namesAsked, placesApart, type Question } from "../asks/question.js";
-import { bound, cardsOf, fateOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
+import { bound, cardsOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
 import { deckFor } from "../exact/mulligan.js";
 import { type Cell, NONE, Residuals } from "../exact/residual.js";
-import { type DealGame, dealerOf } from "./dealer.js";
-import { MOST_HANDS, type Opening, openedGames } from "./opening.js";
+import { type DealGame, dealerOf, MOST_HANDS, type Opening, openedGames } from "./dealer.js";
 
 /** Numbers of games. */
 export interface Tally {
-  /**
-   * `wait[3]` is the number of games in which the condition became true at the third draw, minus those in
-   * which it became false again. So the sum of `wait[1]` to `wait[3]` is the number of games in which it is
-   * true after that draw. `wait[0]` is the number of games in which it isn't true at the end.
-   */
-  readonly wait: number[];
-  readonly unfit: number[];
+  /** By draw: the games that count after it, and of these the games in which the condition is then true. */
   readonly given: number[];
+  readonly met: number[];
+  /** By the number of hands put back. */
+  readonly unfit: number[];
   /** The number of games with each value of the question's sum, among the games that count. */
   readonly values: Map<number, number>;
 }
 
-const zeros = (last: number) => Array<number>(last + 1).fill(0);
-
 export function emptyTally({ draws, mulligans = 0 }: Question): Tally {
+  const zeros = (last: number) => Array<number>(last + 1).fill(0);
   const most = mulligans === "until" ? MOST_HANDS : mulligans + 1;
-  return {
-    wait: zeros(draws),
-    unfit: zeros(most),
-    given: zeros(draws),
-    values: new Map(),
-  };
+  return { given: zeros(draws), met: zeros(draws), unfit: zeros(most), values: new Map() };
 }
 
 /** A turn: the number of cards it draws, and for each card whether it stays in the hand. */
@@ -53,10 +43,8 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   let last = MISS;
   const newResiduals = () => new Residuals(question, cells, { hand: unit, isTold });
   let residuals = newResiduals();
-  /** The cell of a card, or MISS if the card counts for no name. */
   function found(card: number): number {
     const own = places[card] ?? [];
-    if (own.length === 0) return MISS;
     const isOwn = !isTold && apart.some((place) => own.includes(place));
     const key = `${own} ${stays[card]} ${isOwn ? card : ""}`;
     const at = known.get(key) ?? cells.push({ places: own, stays: stays[card] ?? false }) - 1;
@@ -71,15 +59,13 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
       return residuals;
     },
     symbolOf(card: number): number {
-      const again = last;
+      const isAgain = card === last;
       last = card;
       if (card === MISS) return NONE;
       cellOf[card] ??= found(card);
-      if (cellOf[card] === MISS) return NONE;
-      if (!isTold || apart.length === 0) return residuals.symbolOf(cellOf[card]);
       const before = came[card] ?? 0;
       came[card] = before + 1;
-      return residuals.symbolOf(cellOf[card], before, card === again);
+      return residuals.symbolOf(cellOf[card], isTold ? before : 0, isTold && isAgain);
     },
   };
 }
@@ -101,18 +87,14 @@ export function play(
     const { cards, unfit } = "unfit" in dealt ? dealt : { cards: dealt, unfit: 0 };
     const residuals = begin();
     let state = residuals.first;
-    let has = false;
     let value: number | undefined;
     for (let draw = 1; draw <= draws; draw++) {
       for (let at = (draw - 1) * unit; at < draw * unit; at++)
         state = residuals.after(state, symbolOf(cards[at]!));
       value = residuals.valueOf(state);
       if (value !== undefined) tally.given[draw]! += 1;
-      const hasNow = value === 1;
-      if (hasNow !== has) tally.wait[draw]! += hasNow ? 1 : -1;
-      has = hasNow;
+      if (value === 1) tally.met[draw]! += 1;
     }
-    if (!has) tally.wait[0]! += 1;
     tally.unfit[unfit]! += 1;
     if (sum !== undefined && value !== undefined) tally.values.set(value, (tally.values.get(value) ?? 0) + 1);
   }
@@ -134,11 +116,10 @@ export function playChunk(
   if (hasMulligans(question)) {
     const deck = deckFor(scheme, question);
     const places = deck.cells.map(({ places }) => places);
-    const next = openedGames(deck, question, question.draws, random);
-    return play(next, places, question, games, undefined, tally);
+    return play(openedGames(deck, question, random), places, question, games, undefined, tally);
   }
   const unit = question.turns ? scheme.hand! : 1;
-  const stays = cardsOf(scheme).map((card) => fateOf(scheme, card) === "retain");
+  const stays = scheme.cards.flatMap(({ copies, fate }) => (copies > 0 ? fate === "retain" : []));
   const places = cardsOf(scheme).map(placesIn(scheme, namesAsked(question)));
   const deal = dealerOf(scheme, question.draws * unit, random);
   return play(deal, places, question, games, { unit, stays }, tally);

@@ -50,12 +50,9 @@ const MOST_VALUES = 5000;
 export function chartOf(report: Report): Chart | undefined {
   const { schemes, sum } = report;
   const lists = schemes.map(({ byDraw, howMany = byDraw }) => howMany);
-  const [first, last] = lists
-    .flat()
-    .reduce(
-      ([least, most], { at }) => [Math.min(least, at), Math.max(most, at)],
-      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-    );
+  const all = lists.flat().map(({ at }) => at);
+  const first = all.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  const last = all.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY);
   if (sum && !(first <= last && last - first < MOST_VALUES)) return undefined;
   const title = sum ? `${needInWords(report)}: the chance of each number` : byDrawInWords(report);
   const curves = lists.map((shares) => {

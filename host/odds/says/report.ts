@@ -1,12 +1,11 @@
 /** Makes reports. Figures are exact, or estimated from played games and given with intervals. */
 
 import { OddsError } from "../asks/error.js";
-import { ALL, leavesOf } from "../asks/expression.js";
-import { aloneIn, hasMulligans, isBounded, namesAsked, type Question } from "../asks/question.js";
+import { aloneIn, hasMulligans, isBounded, leavesIn, namesAsked, type Question } from "../asks/question.js";
 import { bound, countOf, decksWith, passOf, type Scheme } from "../asks/scheme.js";
 import { type Exact, exactChances } from "../exact/chances.js";
 import type { Tally } from "../games/tally.js";
-import { inWords, nameInWords } from "./words.js";
+import { grouped, inWords, nameInWords } from "./words.js";
 
 /** A number with its 99% interval. An exact number is its own lower and upper bound. */
 export interface Figure<Value = number> {
@@ -65,11 +64,6 @@ const NOTHING = 1e-12;
 /** The quantile of the normal distribution for an interval of 99%. */
 const Z99 = 2.5758293035489;
 
-function sumsOf(counts: readonly number[]): number[] {
-  let sum = 0;
-  return counts.map((count) => (sum += count));
-}
-
 const exactly = (value: number): Figure => ({ value, isExact: true, lowest: value, highest: value });
 
 /** The exact chance or, without one, the share of games with its 99% interval (Wilson 1927). */
@@ -110,11 +104,11 @@ export function reporter(
   const exact = scheme && exactChances(scheme, question);
   const { draws, keep, mulligans, sum, percentiles = PERCENTILES } = question;
   return (tally) => {
-    const games = tally.wait.reduce((sum, count) => sum + count, 0);
+    const [games = 0] = tally.given;
     const shares = (counts: readonly number[], exact?: readonly number[], of: readonly number[] = []) =>
       counts.map((count, at) => shareOf(at, count, of[at] ?? games, exact?.[at]));
-    const waits = [0, ...tally.wait.slice(1)];
-    const byDraw = sum ? [] : shares(sumsOf(waits), exact?.byDraw, tally.given).slice(1);
+    const waits = tally.met.map((count, draw) => count - (tally.met[draw - 1] ?? 0));
+    const byDraw = sum ? [] : shares(tally.met, exact?.byDraw, tally.given).slice(1);
     const isNone = exact === undefined ? games > 0 && tally.given[draws] === 0 : exact.known === 0;
     return {
       name,
@@ -153,8 +147,9 @@ function valuesOf(counts: Map<number, number>, games: number, exact?: ReadonlyMa
 export const isComputed = ({ byDraw, isNone, count = byDraw[0] }: SchemeReport) =>
   isNone === true || count?.isExact === true;
 
-/** Finds how many cards of the first name a deck needs. */
-export function searched(scheme: Scheme, question: Question & { readonly target: number }) {
+/** Finds how many cards of the first name a deck needs, if the question asks for it. */
+export function searched(scheme: Scheme, question: Question): { scheme: Scheme; counts?: readonly Share[] } {
+  if (question.target === undefined) return { scheme };
   const decks = decksWith(scheme, namesAsked(question));
   const counts = decks.map((deck, count) => {
     const chance = exactChances(deck, question)?.byDraw.at(-1);
@@ -173,43 +168,43 @@ export function countFor(counts: readonly Share[], target: number): number {
 const STEPS = 2 ** 30;
 
 /** Returns a note if this rounding changes a digit that is shown. */
-function stepsIn({ name, chance, schedule, second = [] }: Scheme): string[] {
-  const written = [...[chance ?? []].flat(), ...(schedule ?? []), ...second];
+function stepsIn({ name, chance = [], schedule = [], second = [] }: Scheme): string[] {
   if (typeof chance === "number") return [];
-  const changed = [...new Set(written)].filter(
-    (each) => each - Math.floor(each * STEPS) / STEPS > 5e-6 * each,
-  );
-  return changed.slice(0, 1).map((each) => {
-    const given = Math.floor(each * STEPS) / STEPS;
-    const instead = given === 0 ? "0" : Number(given.toPrecision(4));
-    return `${name} in a game: the library draws in ${STEPS.toLocaleString("en")} steps, so that a chance of ${each} is ${instead} there.`;
-  });
+  const inGame = (chance: number) => Math.floor(chance * STEPS) / STEPS;
+  const all = [...chance, ...schedule, ...second];
+  return all
+    .filter((each) => each - inGame(each) > 5e-6 * each)
+    .slice(0, 1)
+    .map(
+      (each) =>
+        `${name} in a game: the library draws in ${grouped(STEPS)} steps, so that a chance of ${each} is ${Number(inGame(each).toPrecision(4))} there.`,
+    );
 }
 
 /** Notes for the user: how the condition was read, and for example which names have too few cards. */
 export function notesOf(schemes: readonly Scheme[], question: Question): string[] {
-  const leaves = question.asked === undefined ? [] : leavesOf(question.asked);
-  const said = question.read === undefined ? [] : [`Read as ${question.read}.`];
-  const ofSchemes = schemes.flatMap((scheme) => {
-    if (scheme.kind !== "deck" && scheme.kind !== "categories") return [];
-    return leaves.flatMap(({ leaf, isNot }) => {
-      const { name, least } = (!isNot && aloneIn({ mode: "after", asked: leaf })) || { name: ALL, least: 0 };
+  const { asked, read } = question;
+  const others = hasMulligans(question) ? schemes.filter((scheme) => passOf(scheme) === undefined) : [];
+  const wanted = leavesIn({ asked }).flatMap(({ leaf, isNot }) => (isNot ? [] : (aloneIn(leaf) ?? [])));
+  const decks = schemes.filter(({ kind }) => kind === "deck" || kind === "categories");
+  const few = decks.flatMap((scheme) =>
+    wanted.flatMap(({ name, least }) => {
       const count = countOf(scheme, name);
-      if (count >= least) return [];
       const words = nameInWords(name);
-      return count === 0
-        ? `${scheme.name} has no ${words}.`
-        : `A pass of ${scheme.name} has only ${count} ${words}: more come with the next pass.`;
-    });
-  });
-  const others = schemes.flatMap((scheme) =>
-    hasMulligans(question) && passOf(scheme) === undefined ? scheme.name : [],
+      if (count >= least) return [];
+      if (count === 0) return `${scheme.name} has no ${words}.`;
+      return `A pass of ${scheme.name} has only ${count} ${words}: more come with the next pass.`;
+    }),
   );
-  if (others.length > 0)
-    said.push(
-      `No mulligans for ${inWords(others)}: only a deck in random order has a first hand to put back.`,
-    );
-  return [...said, ...schemes.flatMap(stepsIn), ...new Set(ofSchemes)];
+  const names = inWords(others.map(({ name }) => name));
+  return [
+    ...(read === undefined ? [] : [`Read as ${read}.`]),
+    ...(others.length === 0
+      ? []
+      : [`No mulligans for ${names}: only a deck in random order has a first hand to put back.`]),
+    ...schemes.flatMap(stepsIn),
+    ...new Set(few),
+  ];
 }
 
 function percentileOf(percent: number, byDraw: readonly Share[]): Percentile {

@@ -8,7 +8,7 @@ import {
   type SchemeReport,
   type Share,
 } from "./report.js";
-import { conditionInWords, nameInWords, needInWords, wantedInWords } from "./words.js";
+import { conditionInWords, grouped, nameInWords, needInWords, wantedInWords } from "./words.js";
 
 export interface Table {
   readonly title: string;
@@ -26,8 +26,6 @@ function percent(chance: number): string {
   if (rest <= 0 || rest >= 0.005) return inPercent(chance);
   return `${(100 * chance).toFixed(Math.min(100, 1 - Math.floor(Math.log10(rest))))}%`;
 }
-
-const grouped = (count: number) => count.toLocaleString("en");
 
 export const unitOf = ({ turns }: Report) => (turns ? "turn" : "draw");
 

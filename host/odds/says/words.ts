@@ -13,10 +13,13 @@ import { type Asks, aloneIn, type Question, type Wanted } from "../asks/question
 /** If there are more alternatives, a sentence only says how many there are. */
 const MOST_NEEDS = 3;
 
+const list = new Intl.ListFormat("en-GB");
+
 /** A list in a sentence: `a, b and c`. */
-export function inWords(parts: readonly string[]): string {
-  return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-}
+export const inWords = (parts: readonly string[]): string => list.format(parts);
+
+/** A number with its thousands apart: `10,000`. */
+export const grouped = (count: number): string => count.toLocaleString("en");
 
 const isNumber = (name: string) => /^\d+$/.test(name);
 
@@ -71,9 +74,9 @@ function anyInWords(asked: Expression): string | undefined {
   return window === undefined ? words : `${words} in draws ${window}`;
 }
 
-/** The name, if a question asks for one card of one name. */
-function oneOf(asked: Expression | undefined, question: Omit<Asks, "asked"> = { mode: "when" }) {
-  const alone = aloneIn({ ...question, asked });
+/** The name, if a condition is only one card of one name. */
+function oneOf(asked: Expression) {
+  const alone = aloneIn(asked);
   return alone?.least === 1 && alone.most === undefined ? alone.name : undefined;
 }
 
@@ -85,7 +88,8 @@ const oneInWords = (name: string) =>
 function beforeInWords(asked: Expression): string | undefined {
   const last = asked.op === "and" ? asked.parts.at(-1)! : undefined;
   if (asked.op !== "and" || last?.op !== "not") return undefined;
-  const names = (last.part.op === "or" ? last.part.parts : [last.part]).map((part) => oneOf(part));
+  const [not] = last.parts;
+  const names = (not!.op === "or" ? not!.parts : [not!]).map(oneOf);
   const rest = asked.parts.slice(0, -1);
   const own = rest.length === 1 ? rest[0]! : { ...asked, parts: rest };
   const one = oneOf(own) ?? "";
@@ -96,16 +100,16 @@ function beforeInWords(asked: Expression): string | undefined {
 
 /** A condition in words, or as an expression if words would be less clear. */
 export function conditionInWords(asked: Expression, mode: Question["mode"] = "after"): string {
-  const ofHand = asked.op === "hand" ? anyInWords(asked.part) : undefined;
+  const ofHand = asked.op === "hand" ? anyInWords(asked.parts[0]!) : undefined;
   if (ofHand !== undefined) return `${ofHand} in one hand`;
   return (mode === "when" ? beforeInWords(asked) : undefined) ?? anyInWords(asked) ?? textOf(asked);
 }
 
 /** The question in words: `2 land and 1 red`, or only `wood` if it asks for one card of one name. */
 export function needInWords(question: Asks & Pick<Question, "turns">): string {
-  const { asked, sum, mode } = question;
+  const { asked, sum, mode, given, turns } = question;
   if (sum === undefined) {
-    const name = oneOf(asked, question);
+    const name = (given ?? turns) === undefined ? oneOf(asked!) : undefined;
     return name === undefined ? conditionInWords(asked!, mode) : nameInWords(name);
   }
   const [{ name, factor, isKinds, window }, other] = sum.terms;
