@@ -21,15 +21,15 @@
 --   named       2427  numbers keyed by name: tables whose keys are the cards
 --   copies      2465  copies
 --   hand        2512  newHand
---   categories  2600  newCategoryDeck
---   endless     2750  dealers that never run out, the base of dice, chances and blocks
---   blocks      2874  newBlockDeck
---   weighted    3037  pickWeighted, sampleWeighted
---   dice        3179  newDice
---   chance      3247  newChance
---   random      3362  newSeed, newRandom
---   rearrange   3535  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3699  the types that several modules share
+--   categories  2601  newCategoryDeck
+--   endless     2751  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2875  newBlockDeck
+--   weighted    3038  pickWeighted, sampleWeighted
+--   dice        3180  newDice
+--   chance      3248  newChance
+--   random      3363  newSeed, newRandom
+--   rearrange   3536  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3700  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -2557,6 +2557,7 @@ function Hand:cards() return slice(self.held) end
 function Hand:play(position)
   local dealer, held = self.dealer, self.held -- self is nil? Write hand:play(...)
   local count = #held
+  raiseIf(count == 0 and "the hand is empty" or nil, 1, "play")
   checkWhole(position, 1, "play", 1, count)
   local card = held[position]
   local missing = math.max(self.size - count + 1, 0)

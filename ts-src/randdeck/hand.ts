@@ -56,6 +56,7 @@ export class Hand<Card extends Value> {
   play(position: Integer): Card {
     const { dealer, held } = this; // self is nil? Write hand:play(...)
     const count = held.length;
+    raiseIf(count === 0 ? "the hand is empty" : undefined, 1, "play");
     checkWhole(position, 1, "play", 1, count);
     const card = held[position - 1]!;
     const missing = Math.max(this.size - count + 1, 0);
