@@ -1793,7 +1793,7 @@ end
 -- Whether a value can be an id.
 local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
--- Raises unless a card's id can be saved. The error has no line number: `idOf` is elsewhere.
+-- Raises unless a card's id can be saved. The error has no line number: `idOf` made the id.
 local function checkId(card, id, at)
   if isId(id) then return end
   error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)

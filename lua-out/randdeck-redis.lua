@@ -23,16 +23,16 @@
 --   deck      1718  decks: a draw pile, a discard pile, your own piles, and the cards that are out
 --   random    2080  random number generators with the same numbers on every engine
 --   limits    2200  the limits and options of tables, which the server and its clients check alike
---   server    2366  the functions that Redis gives to its libraries
---   cards     2424  makes the deck of a table from its cards and options in JSON
---   lists     2507  the lists of a table, and the deck that is made from them
---   requests  2754  the clients of a table, and their answers
---   table     2890  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
---   words     3093  the words of a call: the arguments of its function
---   looks     3142  calls that only read, so a replica can answer
---   moves     3245  the calls that can also be moves of a step
---   step      3538  steps: several moves, all or none
---   calls     3661  answer
+--   server    2361  the functions that Redis gives to its libraries
+--   cards     2419  makes the deck of a table from its cards and options in JSON
+--   lists     2502  the lists of a table, and the deck that is made from them
+--   requests  2749  the clients of a table, and their answers
+--   table     2885  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
+--   words     3088  the words of a call: the arguments of its function
+--   looks     3137  calls that only read, so a replica can answer
+--   moves     3240  the calls that can also be moves of a step
+--   step      3532  steps: several moves, all or none
+--   calls     3655  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -1597,7 +1597,7 @@ local function start()
   -- Whether a value can be an id.
   local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
-  -- Raises unless a card's id can be saved. The error has no line number: `idOf` is elsewhere.
+  -- Raises unless a card's id can be saved. The error has no line number: `idOf` made the id.
   local function checkId(card, id, at)
     if isId(id) then return end
     error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
@@ -2303,18 +2303,13 @@ local function start()
 
   local function checkText(text, most, at, what, bytesIn)
     local isLong = type(text) == "string" and bytesIn(text) > most
-    refuse(
-      isLong,
-      at,
-      what .. " of whole characters and at most " .. digits(most) .. " bytes",
-      text
-    )
+    refuse(isLong, at, what .. " of valid Unicode and at most " .. digits(most) .. " bytes", text)
   end
 
   local function noteProblem(note, bytesIn)
     if note == nil or type(note) == "string" and bytesIn(note) <= MOST.note then return nil end
     return mismatch(
-      "option 'note': text of whole characters and at most " .. digits(MOST.note) .. " bytes",
+      "option 'note': text of valid Unicode and at most " .. digits(MOST.note) .. " bytes",
       note
     )
   end
@@ -2813,7 +2808,7 @@ local function start()
       found.count = count
     end
 
-    -- Adds to a command the names of the fields with a client's answers, from one number to another.
+    -- Adds to a command the names of the fields `from` to `to` that hold a client's answers.
     local function addFields(words, client, from, to)
       for at = from, to do
         words[#words + 1] = client .. wholeText(at)
@@ -3342,7 +3337,7 @@ local function start()
         )
         checkWhole(hands, 1, "deal", 1, MOST_HANDS)
         checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-        -- Cards are dealt in the order of a draw. Even 0 cards shuffle a pass that isn't shuffled yet.
+        -- Cards are dealt in the order of a draw. A deal of 0 cards also shuffles a pass.
         if size == 0 and isFresh then
           return byDeck(found, function(held) return held.deck:peek(0) end)
         end
@@ -3402,8 +3397,7 @@ local function start()
       if not isKnown or found.fresh == 1 or found.held ~= false then return false end
       if to == 0 and not isOnList and where ~= "out" then return false end
       local count = #positions
-      -- For more than 16 positions, reading all lists is cheaper than a search for each; the deck
-      -- checks `from`.
+      -- For more than 16 positions, reading all lists is cheaper than a search for each position.
       local all
       if count > 16 then
         if own > 0 then return false end
@@ -3616,8 +3610,8 @@ local function start()
       return slice(moves, 1, #moves - 1)
     end
 
-    -- Makes the moves of a step, or none if it has a note or a view. Returns a JSON list of the
-    -- answers.
+    -- Makes the moves of a step. It may have none if it has a note or a view. Returns the answers in
+    -- JSON.
     local function stepTable(found, text)
       local moves = movesIn(found, text)
       local count = #moves

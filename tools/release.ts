@@ -252,7 +252,7 @@ function jsrPackage(): Record<string, string> {
 const npm = (...words: string[]) =>
   execFileSync("npm", words, { cwd: ROOT, shell: process.platform === "win32", stdio: "pipe" });
 
-/** Empties `folder`, and packs what `npm run build:npm` has made, and all other packages, into it. */
+/** Empties `folder`, then packs all packages into it, also those that `npm run build:npm` has made. */
 export function pack(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -105,7 +105,7 @@ export function shuffleState(code: string, seed: string, shuffles: () => number)
   return state;
 }
 
-/** Counts the shuffle in the code. Raises an error if the code doesn't shuffle. */
+/** Runs the shuffle in the code, and counts where the cards land. Raises an error if the code doesn't shuffle. */
 export function countOwn(code: string, size: number, seed: string): Generator<Tally | number> {
   const tally = emptyTally(size, MOST_OWN);
   const state = shuffleState(code, seed, () => tally.shuffles);

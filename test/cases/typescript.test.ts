@@ -347,7 +347,7 @@ it("refuses a state of Lua with names or seeds that aren't UTF-8, and changes no
 });
 
 it("writes no state of half a character", () => {
-  const problem = "getState needs strings of whole characters, got half a character";
+  const problem = "getState needs strings of valid Unicode, got half a character";
   expect(() => library.newDeck(["\uD800"]).getState()).toThrow(problem);
   expect(() => library.newDeck([1], { idOf: () => "a\uDC00" }).getState()).toThrow(problem);
   expect(() => library.newRandom("\uD83D").getState()).toThrow(problem);

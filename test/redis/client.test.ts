@@ -129,7 +129,7 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   it.each(["", "}a", "\ud800", "a\udbff"])("takes no id '%s'", (id) => {
-    expect(() => tables.open(id)).toThrow("an id must be a string of whole characters");
+    expect(() => tables.open(id)).toThrow("an id must be a string of valid Unicode");
   });
 
   it("refuses cards and options that do not get to the server as they are", async () => {

@@ -610,9 +610,9 @@ describe.runIf(hasRedis)("the library", () => {
     ["list of numbers", '["A"]', { kinds: [null] }],
     ["at most 50000 cards", JSON.stringify(Array(50_001).fill(1)), {}],
     ["at most 50000 cards", '{"copies":[["A",9000000],["B",-9000000]]}', {}],
-    ["JSON of whole characters and at most 1000000 bytes", JSON.stringify(["A".repeat(1_000_000)]), {}],
+    ["JSON of valid Unicode and at most 1000000 bytes", JSON.stringify(["A".repeat(1_000_000)]), {}],
     ["cards of at most 1000000 bytes", JSON.stringify({ copies: [["A".repeat(1000), 1001]] }), {}],
-    ["text of whole characters and at most 1000 bytes", '["A"]', { seed: "A".repeat(1001) }],
+    ["text of valid Unicode and at most 1000 bytes", '["A"]', { seed: "A".repeat(1001) }],
     ["option 'events': boolean", '["A"]', { events: 1 }],
     ["option 'answers': integer from 1 to 1000", '["A"]', { answers: "5" }],
   ])("makes no table without %s", async (expected, cards, options) => {

@@ -97,7 +97,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
     const wrong: readonly [unknown, string][] = [
       [names(65, 2), "option 'piles': at most 64 names expected, got 65"],
       [Array(100_000).fill("a"), "option 'piles': at most 64 names expected, got 100000"],
-      [names(1, 65), "option 'piles': names of whole characters and at most 64 bytes"],
+      [names(1, 65), "option 'piles': names of valid Unicode and at most 64 bytes"],
       [["draw"], "option 'piles': 'draw' is reserved: every deck has a draw pile"],
       [["a", "a"], "option 'piles': two piles are named 'a'"],
       ["north", "option 'piles': table expected, got 'north'"],
@@ -255,10 +255,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
       [[{ client: library.client, patiense: 1 }], "unknown option 'patiense'"],
       [[{ client: library.client }, 1], "#2 to 'createTables' (no argument expected, got 1)"],
       [[], "#1 to 'createTables' (table of options expected, got nil)"],
-      [
-        [{ client: library.client, prefix: 5 }],
-        "option 'prefix': string of whole characters expected, got 5",
-      ],
+      [[{ client: library.client, prefix: 5 }], "option 'prefix': string of valid Unicode expected, got 5"],
       [[{ client: library.client, prefix: "\ud800" }], "option 'prefix'"],
     ];
     for (const [given, text] of wrong)

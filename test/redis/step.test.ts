@@ -200,7 +200,7 @@ describe.runIf(hasRedis)("a step", () => {
     const before = await library.everything();
     for (const note of ["x".repeat(65_537), "\ud800", 5 as never])
       await expect(table.draw(1, { note })).rejects.toThrow(
-        "#2 to 'draw' (option 'note': text of whole characters",
+        "#2 to 'draw' (option 'note': text of valid Unicode",
       );
     await expect(tables().create("long", CARDS, { note: "é".repeat(32_769) })).rejects.toThrow(
       "#3 to 'create' (option 'note'",

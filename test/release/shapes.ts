@@ -208,7 +208,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ${END}`,
   },
 
-  // The host's Luau can't load text, so the script and the module, an instance in Roblox, are functions.
+  // The host's Luau can't load text, so the script is a function, and so is the module.
   "lua roblox": {
     lua: /^Luau/,
     chunk: (script, files) => `${KEEPING}

@@ -9,8 +9,7 @@ const HALF = /\p{Surrogate}/u;
 
 /** Raises if a string that the function `name` saves has half a character: no state could hold it. */
 function checkWritten(text: string, name: string): void {
-  if (HALF.test(text))
-    throw new RangeError(`${name} needs strings of whole characters, got half a character`);
+  if (HALF.test(text)) throw new RangeError(`${name} needs strings of valid Unicode, got half a character`);
 }
 
 export function namesOf(fields: object): string[] {

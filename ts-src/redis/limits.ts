@@ -108,12 +108,12 @@ export function checkCopies(groups: unknown): void {
 
 export function checkText(text: unknown, most: Integer, at: Integer, what: string, bytesIn: Measure): void {
   const isLong = typeof text === "string" && bytesIn(text) > most;
-  refuse(isLong, at, `${what} of whole characters and at most ${digits(most)} bytes`, text);
+  refuse(isLong, at, `${what} of valid Unicode and at most ${digits(most)} bytes`, text);
 }
 
 export function noteProblem(note: unknown, bytesIn: Measure): string | undefined {
   if (note === undefined || (typeof note === "string" && bytesIn(note) <= MOST.note)) return undefined;
-  return mismatch(`option 'note': text of whole characters and at most ${digits(MOST.note)} bytes`, note);
+  return mismatch(`option 'note': text of valid Unicode and at most ${digits(MOST.note)} bytes`, note);
 }
 
 /** Raises for what `newDeck` accepts but tables don't, and for wrong values of a table's own options. */

@@ -120,7 +120,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
     check(isShort, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
     checkWhole(hands, 1, "deal", 1, MOST_HANDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    // Cards are dealt in the order of a draw. Even 0 cards shuffle a pass that isn't shuffled yet.
+    // Cards are dealt in the order of a draw. A deal of 0 cards also shuffles a pass.
     if (size === 0 && isFresh) return byDeck(found, (held) => held.deck.peek(0));
     return dealOut(found, hands * size, undefined, "deal");
   }
@@ -166,7 +166,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   if (!isKnown || found.fresh === 1 || found.held !== false) return false;
   if (to === 0 && !isOnList && where !== "out") return false;
   const count = positions.length;
-  // For more than 16 positions, reading all lists is cheaper than a search for each; the deck checks `from`.
+  // For more than 16 positions, reading all lists is cheaper than a search for each position.
   let all: Lists | undefined;
   if (count > 16) {
     if (own > 0) return false;

@@ -60,7 +60,7 @@ function readClient(found: TableRecord): void {
   found.count = count!;
 }
 
-/** Adds to a command the names of the fields with a client's answers, from one number to another. */
+/** Adds to a command the names of the fields `from` to `to` that hold a client's answers. */
 function addFields(words: Command, client: string, from: Integer, to: Integer): Command {
   for (let at = from; at <= to; at++) words.push(client + wholeText(at));
   return words;

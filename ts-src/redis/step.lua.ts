@@ -75,7 +75,7 @@ export function movesIn(found: TableRecord, text: string | undefined): readonly 
   return slice(moves, 1, moves.length - 1);
 }
 
-/** Makes the moves of a step, or none if it has a note or a view. Returns a JSON list of the answers. */
+/** Makes the moves of a step. It may have none if it has a note or a view. Returns the answers in JSON. */
 export function stepTable(found: TableRecord, text?: string): string {
   const moves = movesIn(found, text);
   const count = moves.length;

@@ -151,10 +151,10 @@ function counted({ pile: deck, residuals }: Deck, starts: readonly Start[], ques
   return { chances: chancesBy(draws), ...(!isBounded(question) && within(MEAN_SUMS / 3, meanOf)) };
 }
 
-/** Every so many draws, it is checked whether all chances left shrink by the same factor. */
+/** The draws between two checks whether all remaining chances shrink by the same factor. */
 const LOOK = 16;
 
-/** Every so many draws, the walk checks whether the condition can still become true. */
+/** The draws between two checks whether the condition can still become true. */
 const ROUND = 60;
 
 /** If a condition isn't true after so many passes, it may never become true. */

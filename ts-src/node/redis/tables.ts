@@ -47,7 +47,7 @@ export class Tables {
     if (!(typeof timeout === "number" && timeout >= 0))
       throw new RangeError(`option 'timeout': seconds from 0 expected, got ${shown(timeout)}`);
     if (typeof prefix !== "string" || bytesIn(prefix) === Infinity)
-      throw new TypeError(mismatch("option 'prefix': string of whole characters", prefix));
+      throw new TypeError(mismatch("option 'prefix': string of valid Unicode", prefix));
     this.#caller = new Caller(client, timeout);
     this.#prefix = prefix;
   }
@@ -115,7 +115,7 @@ export class Tables {
     // Different lone surrogates would become the same bytes.
     if (typeof id !== "string" || id === "" || id.startsWith("}") || bytesIn(id) > MOST.id)
       throw refused(
-        `an id must be a string of whole characters, with 1 to ${MOST.id} bytes, and must not begin with '}'`,
+        `an id must be a string of valid Unicode, with 1 to ${MOST.id} bytes, and must not begin with '}'`,
       );
     // Called when a new table has the id: then `open` makes a new `Table`.
     const forget = () => this.#open.get(id) === table && this.#open.delete(id);
