@@ -28,9 +28,9 @@ import { decoded, readText } from "./asks/read.js";
 import { countOf, type Scheme } from "./asks/scheme.js";
 import { schemesFor } from "./games/dealer.js";
 import type { LuaScheme } from "./games/lua-scheme.js";
-import { emptyTally, playChunk, type Tally } from "./games/tally.js";
+import { emptyTally, playChunk } from "./games/tally.js";
 import { pageOf } from "./says/page.js";
-import { isComputed, notesOf, type Report, reporter, searched } from "./says/report.js";
+import { isComputed, notesOf, type Report, reporter, type SchemeReport, searched } from "./says/report.js";
 import { csvOf, textOf } from "./says/text.js";
 
 export interface OddsOptions extends AskedQuestion {
@@ -74,7 +74,6 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
 
 /** Computes the report of all schemes in some files, and plays games if a chance can't be computed. */
 export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
-  const { seed, timeLimit } = options;
   const question = readQuestion(options);
   const files = paths.map((path) => sourceOf(path, question));
   const found = files
@@ -88,32 +87,24 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
       `two schemes have the name '${twice}': change the "name" of one in JSON, or rename its file`,
     );
   const schemes = sources.filter((source): source is Scheme => !("path" in source));
-  const reports = sources.map((source) =>
-    reporter(source.name, question, "path" in source ? undefined : source),
-  );
-  const isPlayed = reports.map((report) => !isComputed(report(emptyTally(question))));
+  const asked = found.map(({ scheme: source, ...counts }) => {
+    const report = reporter(source.name, question, "path" in source ? undefined : source);
+    return { source, counts, report, isPlayed: !isComputed(report(emptyTally(question))) };
+  });
   const cards = Math.max(question.draws, ...schemes.map((scheme) => countOf(scheme, ALL)));
   const usual = Math.min(schemes.length < sources.length ? 10_000 : 100_000, Math.ceil(1e8 / cards));
-  const games = isPlayed.includes(true) ? (options.games ?? usual) : 0;
-  const tallies: Tally[] = [];
-  for (const [place, source] of sources.entries()) {
-    if (!("path" in source)) tallies.push(playChunk(source, question, seed, 0, isPlayed[place] ? games : 0));
-    else {
-      // Imported only here, since loading Lua takes long.
-      const { playScript } = await import("./games/lua-scheme.js");
-      tallies.push(await playScript(source, question, games, { seed, timeLimit }));
-    }
+  const games = asked.some(({ isPlayed }) => isPlayed) ? (options.games ?? usual) : 0;
+  const reports: SchemeReport[] = [];
+  for (const { source, counts, report, isPlayed } of asked) {
+    // Lua is imported only for scripts, since loading it takes long.
+    const tally =
+      "path" in source
+        ? await (await import("./games/lua-scheme.js")).playScript(source, question, games, options)
+        : playChunk(source, question, options.seed, 0, isPlayed ? games : 0);
+    reports.push({ ...report(tally), ...counts });
   }
-  return {
-    ...question,
-    games,
-    seed,
-    notes: [...files.flatMap(({ notes }) => notes), ...notesOf(schemes, question)],
-    schemes: reports.map((report, place) => ({
-      ...report(tallies[place]!),
-      ...("counts" in found[place]! && { counts: found[place].counts }),
-    })),
-  };
+  const notes = [...files.flatMap(({ notes }) => notes), ...notesOf(schemes, question)];
+  return { ...question, games, seed: options.seed, notes, schemes: reports };
 }
 
 export function answerOf(report: Report, { json, csv }: Pick<OddsOptions, "json" | "csv">): string {

@@ -275,36 +275,34 @@ const termsIn = (question: Asks): Term[] => [
 
 const isApart = ({ terms }: Leaf) => terms.some(({ isKinds }) => isKinds);
 
-/** Whether different or equal cards are counted only in some of the draws. */
-export const isPartly = (question: Question): boolean =>
-  leavesIn(question).some(({ leaf, isInHand }) => isApart(leaf) && (isInHand || hasWindow(leaf))) ||
-  (question.sum !== undefined && hasWindow(question.sum));
-
-export const asksAgain = (question: Asks): boolean =>
-  leavesIn(question).some(({ leaf }) => leaf.op === "row" && isApart(leaf));
-
 export const hasMulligans = ({ keep, rule }: Question): boolean => (keep ?? rule) !== undefined;
-
-/** From this number on, more equal cards make no difference. */
-export const mostEqual = (question: Asks): number =>
-  Math.max(
-    question.sum?.terms.some(({ isKinds }) => isKinds) ? 1 : 0,
-    ...leavesIn(question).flatMap(({ leaf: { op, bounds, terms } }) => {
-      if (op === "same") return bounds.map(({ least, most = least - 1 }) => most + 1);
-      return op === "count" && terms.some(({ isKinds }) => isKinds) ? 1 : 0;
-    }),
-  );
 
 /** The names that are counted: first those of the question in their order, then all others. */
 export const namesAsked = (question: Asks): string[] => [
   ...new Set(termsIn(question).map(({ name }) => name)),
 ];
 
-/** The positions of the names whose different or equal cards are counted. */
-export function placesApart(question: Question): number[] {
+/** How a question counts different or equal cards. */
+export function apartIn(question: Asks) {
   const names = namesAsked(question);
-  const apart = termsIn(question).flatMap(({ name, isKinds }) => (isKinds ? names.indexOf(name) : []));
-  return [...new Set(apart)];
+  const kinds = termsIn(question).filter(({ isKinds }) => isKinds);
+  const leaves = leavesIn(question).filter(({ leaf }) => isApart(leaf));
+  const most = leaves.flatMap(({ leaf: { op, bounds } }) => {
+    if (op === "same") return bounds.map(({ least, most = least - 1 }) => most + 1);
+    return op === "count" ? 1 : 0;
+  });
+  return {
+    /** The positions of their names. */
+    places: [...new Set(kinds.map(({ name }) => names.indexOf(name)))],
+    /** From this number on, more equal cards make no difference. */
+    most: Math.max(question.sum && kinds.length > 0 ? 1 : 0, ...most),
+    /** Whether they are counted only in some of the draws. */
+    isPartly:
+      leaves.some(({ leaf, isInHand }) => isInHand || hasWindow(leaf)) ||
+      (question.sum !== undefined && hasWindow(question.sum)),
+    /** Whether the question asks for equal cards in a row. */
+    isAgain: leaves.some(({ leaf }) => leaf.op === "row"),
+  };
 }
 
 /**

@@ -1,12 +1,5 @@
 /** Groups cards into cells. Neither the question nor the dealer distinguishes the cards of a cell. */
-import {
-  asksAgain,
-  hasMulligans,
-  isPartly,
-  namesAsked,
-  placesApart,
-  type Question,
-} from "../asks/question.js";
+import { apartIn, hasMulligans, namesAsked, type Question } from "../asks/question.js";
 import { type Card, placesIn, type Scheme } from "../asks/scheme.js";
 import type { Cell as AskedCell } from "./residual.js";
 
@@ -26,12 +19,11 @@ export interface Cell extends AskedCell {
 }
 
 /** Whether the dealer can count equal cards, so that the question needn't tell cards apart. */
-export const canTell = (scheme: Scheme, question: Question): boolean =>
-  !isPartly(question) &&
-  !hasMulligans(question) &&
-  scheme.hand === undefined &&
-  scheme.kind !== "chance" &&
-  !(scheme.kind === "blocks" && asksAgain(question));
+export function canTell({ kind, hand }: Scheme, question: Question): boolean {
+  const { isPartly, isAgain } = apartIn(question);
+  if (isPartly || hasMulligans(question) || hand !== undefined) return false;
+  return kind !== "chance" && !(kind === "blocks" && isAgain);
+}
 
 /**
  * Returns the cells of a scheme; undefined if a card that must be told apart from others is in several decks.
@@ -42,7 +34,7 @@ export const canTell = (scheme: Scheme, question: Question): boolean =>
 export function cellsOf(scheme: Scheme, question: Question, isTold: boolean): Cell[] | undefined {
   const { kind, noRepeat = false } = scheme;
   const placesOf = placesIn(scheme, namesAsked(question));
-  const apart = placesApart(question);
+  const { places: apart } = apartIn(question);
   const cells = new Map<string, Cell>();
   const decks = new Map<string, number>();
   for (const card of scheme.cards) {

@@ -1,6 +1,6 @@
 /** Computes the exact figures of a report. */
 import { canEnd, hasWindow } from "../asks/expression.js";
-import { asksAgain, hasMulligans, isBounded, leavesIn, type Question } from "../asks/question.js";
+import { apartIn, hasMulligans, isBounded, leavesIn, type Question } from "../asks/question.js";
 import { bound, passOf, type Scheme } from "../asks/scheme.js";
 import { spend, within } from "./budget.js";
 import { canTell, cellsOf } from "./cells.js";
@@ -68,7 +68,7 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
   };
   const cardByCard = () => {
     const residuals = new Residuals(question, cells, { hand: scheme.hand, isTold });
-    const chain = chainOf({ scheme, cells, residuals, isAgainAsked: isTold && asksAgain(question) });
+    const chain = chainOf({ scheme, cells, residuals, isAgainAsked: isTold && apartIn(question).isAgain });
     return chain && figuresOf(walked(chain, residuals, question, scheme.hand), question);
   };
   if (hasMulligans(question)) return within(SUMS, fromDeck);
@@ -128,11 +128,11 @@ function counted({ pile: deck, residuals }: Deck, starts: readonly Start[], ques
     for (const { pile, size, left, drawn, chance } of pilesBy(last)) {
       // Many starts have the same chances.
       const key = left <= TRUE ? `${left} ${size} ${drawn}` : `${drawn} ${pile} ${left}`;
-      const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, residuals);
-      known.set(key, within);
+      const found = known.get(key) ?? chancesWithin(pile, left, last - drawn, residuals);
+      known.set(key, found);
       // The end of a pile is the start of the next.
       const end = Math.min(size, last + 1 - drawn);
-      for (const [value, own] of within) {
+      for (const [value, own] of found) {
         const sum = all.of(value);
         for (let at = 0; at < end; at++) sum[drawn + at]! += chance * own[at]!;
       }

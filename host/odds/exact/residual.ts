@@ -12,7 +12,7 @@ import {
   type Term,
   type Window,
 } from "../asks/expression.js";
-import { type Asks, mostEqual, namesAsked } from "../asks/question.js";
+import { type Asks, apartIn, namesAsked } from "../asks/question.js";
 import { spend } from "./budget.js";
 
 /** Cards that a question doesn't distinguish: the names they count for, and whether they stay in a hand. */
@@ -101,7 +101,7 @@ export class Residuals {
     private readonly dealing: Dealing = {},
   ) {
     this.names = namesAsked(question);
-    this.most = mostEqual(question);
+    this.most = apartIn(question).most;
     this.first = this.asks([question.asked, question.given, question.sum].map((part) => this.of(part)));
   }
 

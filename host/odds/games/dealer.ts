@@ -37,9 +37,8 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
   const lists = listsOf(scheme).map((cards) => cards.map((card) => numbers.get(card)!));
   const makers: Record<Scheme["kind"], () => DealGame> = {
     dice: () => {
-      const sides = cards.flatMap(({ name, copies }) => Array<number>(copies).fill(numbers.get(name)!));
       const weights = cards.flatMap(({ copies, weight }) => Array<number>(copies).fill(weight));
-      const dice = newDice(sides, { weights, random });
+      const dice = newDice(lists.flat(), { weights, random });
       return () => dice.draw(draws);
     },
     chance: () => {

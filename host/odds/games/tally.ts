@@ -1,6 +1,6 @@
 /** Plays games and counts their results. Tallies of different games can be added up. */
 import { newRandom } from "../../../ts-src/randdeck.js";
-import { hasMulligans, isPartly, namesAsked, placesApart, type Question } from "../asks/question.js";
+import { apartIn, hasMulligans, namesAsked, type Question } from "../asks/question.js";
 import { bound, cardsOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
 import { deckFor } from "../exact/mulligan.js";
 import { type Cell, NONE, Residuals } from "../exact/residual.js";
@@ -34,18 +34,17 @@ const MOST_NODES = 15_000;
 
 /** Encodes draws with `Residuals.symbolOf`, for cards that become known only when they are drawn. */
 function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
-  const isTold = !isPartly(question);
-  const apart = placesApart(question);
+  const { places: apart, isPartly } = apartIn(question);
   const cells: Cell[] = [];
   const known = new Map<string, number>();
   const cellOf: number[] = [];
   const came: number[] = [];
   let last = MISS;
-  const newResiduals = () => new Residuals(question, cells, { hand: unit, isTold });
+  const newResiduals = () => new Residuals(question, cells, { hand: unit, isTold: !isPartly });
   let residuals = newResiduals();
   function found(card: number): number {
     const own = places[card] ?? [];
-    const isOwn = !isTold && apart.some((place) => own.includes(place));
+    const isOwn = isPartly && apart.some((place) => own.includes(place));
     const key = `${own} ${stays[card]} ${isOwn ? card : ""}`;
     const at = known.get(key) ?? cells.push({ places: own, stays: stays[card] ?? false }) - 1;
     known.set(key, at);
@@ -65,7 +64,7 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
       cellOf[card] ??= found(card);
       const before = came[card] ?? 0;
       came[card] = before + 1;
-      return residuals.symbolOf(cellOf[card], isTold ? before : 0, isTold && isAgain);
+      return residuals.symbolOf(cellOf[card], isPartly ? 0 : before, !isPartly && isAgain);
     },
   };
 }

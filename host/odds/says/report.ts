@@ -95,15 +95,11 @@ function meanOf(counts: Iterable<readonly [value: number, count: number]>, exact
 }
 
 /** Returns a function that makes a report from a tally. Without a `scheme`, no chance is exact. */
-export function reporter(
-  name: string,
-  asked: Question,
-  scheme: Scheme | undefined,
-): (tally: Tally) => SchemeReport {
+export function reporter(name: string, asked: Question, scheme: Scheme | undefined) {
   const question = scheme === undefined ? asked : bound(scheme, asked);
   const exact = scheme && exactChances(scheme, question);
   const { draws, keep, mulligans, sum, percentiles = PERCENTILES } = question;
-  return (tally) => {
+  return (tally: Tally): SchemeReport => {
     const [games = 0] = tally.given;
     const shares = (counts: readonly number[], exact?: readonly number[], of: readonly number[] = []) =>
       counts.map((count, at) => shareOf(at, count, of[at] ?? games, exact?.[at]));
@@ -171,14 +167,12 @@ const STEPS = 2 ** 30;
 function stepsIn({ name, chance = [], schedule = [], second = [] }: Scheme): string[] {
   if (typeof chance === "number") return [];
   const inGame = (chance: number) => Math.floor(chance * STEPS) / STEPS;
-  const all = [...chance, ...schedule, ...second];
-  return all
-    .filter((each) => each - inGame(each) > 5e-6 * each)
-    .slice(0, 1)
-    .map(
-      (each) =>
-        `${name} in a game: the library draws in ${grouped(STEPS)} steps, so that a chance of ${each} is ${Number(inGame(each).toPrecision(4))} there.`,
-    );
+  const changed = [...chance, ...schedule, ...second].find((each) => each - inGame(each) > 5e-6 * each);
+  if (changed === undefined) return [];
+  const instead = Number(inGame(changed).toPrecision(4));
+  return [
+    `${name} in a game: the library draws in ${grouped(STEPS)} steps, so that a chance of ${changed} is ${instead} there.`,
+  ];
 }
 
 /** Notes for the user: how the condition was read, and for example which names have too few cards. */
