@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
+import { bundled } from "../bundle.js";
 import { printed, scriptEngines } from "../examples/script.js";
 import { long } from "../long.js";
 import { shapes } from "../release/shapes.js";
@@ -108,8 +109,7 @@ describe.runIf(long)("commands print what the pages show", () => {
         return { path, command: command!, output: output.join("\n") };
       }),
   );
-  // The command as it runs in a clone in which nothing has been built.
-  const randdeck = `"${process.execPath}" --import tsx host/main.ts`;
+  const randdeck = `"${process.execPath}" "${bundled("host/main.ts")}"`;
 
   it.each(commands)("$path: $command", ({ command, output }) => {
     const text = command

@@ -1,10 +1,6 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
+import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
+import { Browser } from "./browser.js";
 import type { Engine } from "./engine.js";
 import { versionOf } from "./program.js";
 
@@ -25,8 +21,8 @@ function pageScript(): string {
   return script;
 }
 
-/** Escapes a text for a script in a page, so that it can't end the script. */
-const inScript = (text: string): string => text.replaceAll("</", "<\\/");
+/** A start takes longer than running a chunk, so all chunks share one browser. */
+let browser: Browser | undefined;
 
 /**
  * Fengari in Chromium. Each chunk runs in a new page, which has a browser's globals and none of Node's.
@@ -38,31 +34,13 @@ export function chromiumEngine(): Engine | undefined {
     name: "Fengari in Chromium",
     version,
     async run(chunk) {
-      const folder = mkdtempSync(join(tmpdir(), "randdeck-chromium-"));
-      const path = join(folder, "page.html");
-      writeFileSync(
-        path,
-        `<!doctype html><meta charset="utf-8"><body><script>${inScript(pageScript())}</script><script>
-const give = (outcome) => { document.body.textContent = "outcome:" + encodeURIComponent(JSON.stringify(outcome)) + ";" };
-page.fengariEngine().run(${inScript(JSON.stringify(chunk))}).then((text) => give({ text }), ({ message }) => give({ message }));
-</script></body>`,
-      );
-      const options = [
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--dump-dom",
-        `--user-data-dir=${folder}`,
-      ];
+      browser ??= new Browser();
+      const page = await browser.open("about:blank");
       try {
-        const { stdout } = await promisify(execFile)("chromium", [...options, pathToFileURL(path).href], {
-          maxBuffer: 1e9,
-        });
-        const { text, message } = JSON.parse(decodeURIComponent(/outcome:([^;]*);/.exec(stdout)![1]!));
-        if (text === undefined) throw new Error(message);
-        return text;
+        await page(`${pageScript()}; window.page = page; undefined`);
+        return String(await page(`page.fengariEngine().run(${JSON.stringify(chunk)})`));
       } finally {
-        rmSync(folder, { recursive: true, force: true });
+        await page.close();
       }
     },
   };

@@ -8,7 +8,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
-import { blocksOf, pages, projectFolder } from "../docs/pages.js";
+import { bundled } from "../bundle.js";
+import { blocksOf, pages } from "../docs/pages.js";
 import { hasPostgres } from "../engines/postgres.js";
 import { Postgres } from "./postgres.js";
 
@@ -20,6 +21,7 @@ const FOR_ROW = "SELECT FROM games FOR UPDATE";
 const FOR_ANSWER = "LOCK TABLE answers IN SHARE MODE";
 
 describe.runIf(hasPostgres)("examples/postgres.ts", () => {
+  const program = bundled("examples/postgres.ts");
   let server: Postgres;
   let client: Client;
 
@@ -37,8 +39,7 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
 
   /** Starts the example; returns its process and its output. */
   function start(...words: readonly string[]): { child: ChildProcess; output: Promise<string> } {
-    const child = spawn(process.execPath, ["--import", "tsx", "examples/postgres.ts", ...words], {
-      cwd: projectFolder,
+    const child = spawn(process.execPath, [program, ...words], {
       env: { ...process.env, DATABASE_URL: server.url },
       stdio: ["ignore", "pipe", "pipe"],
     });

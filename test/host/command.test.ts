@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { runCommand } from "../../host/cli.js";
 import { luaPath } from "../../ts-src/node/lua.js";
+import { bundled } from "../bundle.js";
 import { long } from "../long.js";
-import { bundleCommand } from "./bundle.js";
 
-const RANDDECK = [bundleCommand()];
+const RANDDECK = [bundled("host/main.ts")];
 /** The arguments with which Node runs `npm start`. */
 const START = [
   "--import",

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundled } from "../bundle.js";
 import { long } from "../long.js";
-import { bundleCommand } from "./bundle.js";
 
-const WORDS = [bundleCommand(), "repl"];
+const WORDS = [bundled("host/main.ts"), "repl"];
 
 let folder: string;
 let history: string;

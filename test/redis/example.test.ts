@@ -1,16 +1,14 @@
 /** examples/redis-table: a game at one table, served by several processes that die during the game. */
 import { spawn, spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTables } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { bundled } from "../bundle.js";
+import { Browser, hasChromium, untilTrue } from "../engines/browser.js";
 import { long } from "../long.js";
-import { Browser, hasChromium, untilTrue } from "./browser.js";
 import { type Connection, freePort, hasRedis, Server } from "./server.js";
 
-const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
-const TSX = [path("node_modules/tsx/dist/cli.mjs")];
 const SEATS = ["north", "east", "south", "west"];
 
 interface View {
@@ -27,6 +25,8 @@ interface View {
 }
 
 describe.runIf(hasRedis)("examples/redis-table", () => {
+  const program = bundled("examples/redis-table/server.ts", "examples/redis-table/page.html");
+  const smaller = ["first", "hands", "watch"].map((name) => bundled(`examples/redis-table/${name}.ts`));
   let server: Server;
   let client: Connection;
 
@@ -43,10 +43,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
   async function start(seats: number) {
     const port = await freePort();
     const env = { ...process.env, PORT: `${port}`, REDIS_URL: server.url, SEATS: `${seats}` };
-    const example = spawn(process.execPath, [...TSX, path("examples/redis-table/server.ts")], {
-      env,
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    const example = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });
     const ended = new Promise((resolve) => example.once("close", resolve));
     // The web server prints its address as soon as one of its processes listens.
     await new Promise((resolve) => example.stdout.once("data", resolve));
@@ -230,14 +227,16 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
   });
 
   it("has a first table, one with hands, and one that is watched", () => {
-    const output = (name: string) =>
-      spawnSync(process.execPath, [...TSX, path(`examples/redis-table/${name}.ts`)], {
-        env: { ...process.env, REDIS_URL: `${server.url}/1` },
-        encoding: "utf8",
-      }).stdout;
+    const [first, second, third] = smaller.map(
+      (path) =>
+        spawnSync(process.execPath, [path], {
+          env: { ...process.env, REDIS_URL: `${server.url}/1` },
+          encoding: "utf8",
+        }).stdout,
+    );
     const hand = newDeck(["AS", "KD", "7C", "2H"], { random: newRandom("today") }).draw(2);
-    expect(output("first")).toContain(`[ '${hand.join("', '")}' ]`);
-    expect(output("hands")).toBe("13 12 1\n13 west\n");
-    expect(output("watch")).toMatch(/^draw [\s\S]*^reset /m);
+    expect(first).toContain(`[ '${hand.join("', '")}' ]`);
+    expect(second).toBe("13 12 1\n13 west\n");
+    expect(third).toMatch(/^draw [\s\S]*^reset /m);
   });
 });

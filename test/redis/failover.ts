@@ -138,11 +138,13 @@ export async function failOver(plan: Plan): Promise<Outcome> {
     else {
       const ends = cutAt + 1000 * after.seconds;
       const refused = (error: Error) => error.message.startsWith("NOREPLICAS");
-      while (!isRefused && Date.now() < ends)
+      while (!isRefused && Date.now() < ends) {
         await takeTurn(hasty).catch((error) => {
           if (!refused(error)) throw error;
           isRefused = true;
         });
+        await wait(5);
+      }
     }
     const seconds = (acknowledgedAt - cutAt) / 1000;
     // Both players view the table once more before the master is killed.
@@ -229,8 +231,8 @@ export const SETTINGS = {
   ],
 } as const;
 
-export const lossWith = (settings: readonly string[]): Promise<Outcome> =>
-  failOver({ settings, before: 20, after: { seconds: 5 }, back: 0, isLookFirst: true, isUnderWay: false });
+export const lossWith = (settings: readonly string[], seconds = 5): Promise<Outcome> =>
+  failOver({ settings, before: 20, after: { seconds }, back: 0, isLookFirst: true, isUnderWay: false });
 
 if (process.argv[1]?.endsWith("failover.ts")) {
   const sums = { rounds: 0, made: 0, confirmed: 0, lost: 0, tried: 0 };

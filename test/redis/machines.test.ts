@@ -116,8 +116,8 @@ describe.runIf(hasRedis)("tables", () => {
         });
         let drawn = 0;
         while (!isReplaced) {
-          await Promise.race([replaced, ...lively.map((table) => table.draw(1))]);
-          drawn += 1;
+          await Promise.race([replaced, Promise.all([wait(10), ...lively.map((table) => table.draw(1))])]);
+          if (!isReplaced) drawn += 1;
         }
         // The other servers answered before a replica replaced the dead server.
         expect(drawn).toBeGreaterThan(0);
@@ -291,7 +291,7 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   it("lose no acknowledged card and deal none twice where the server is killed", async () => {
-    const deals = long ? 200_000 : 4_000;
+    const deals = long ? 32_000 : 4_000;
     const server = await Server.start("--appendonly", "yes", "--appendfsync", "always");
     try {
       const [clients, tables] = [16, 100];
@@ -306,7 +306,7 @@ describe.runIf(hasRedis)("tables", () => {
       let dealt = 0;
       let kills = 0;
       const killer = (async () => {
-        for (const share of [0.3, 0.6]) {
+        for (const share of [0.2, 0.4, 0.6]) {
           while (dealt < deals * share) await wait(1);
           await server.kill();
           kills += 1;
@@ -333,7 +333,7 @@ describe.runIf(hasRedis)("tables", () => {
         }),
       );
       await killer;
-      expect(kills).toBe(2);
+      expect(kills).toBe(3);
       expect(dealt).toBeGreaterThanOrEqual(deals);
       // All cards were dealt, each exactly once.
       for (const times of seen.values()) expect(times.every((count) => count === 1)).toBe(true);
@@ -353,7 +353,7 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   it("keep each card in one place where eight play, and the server and they are killed", async () => {
-    const calls = long ? 10_000 : 600;
+    const calls = long ? 5000 : 600;
     const server = await Server.start("--appendonly", "yes", "--appendfsync", "always");
     try {
       // Each card looks like the position of another card.

@@ -1,11 +1,11 @@
 /** Chromium, driven over a pipe. Each page has a separate context, like the browsers of several people. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { versionOf } from "../engines/program.js";
+import { versionOf } from "./program.js";
 
 const PROGRAM = "chromium";
 
@@ -20,9 +20,11 @@ interface Reply {
 
 export class Browser {
   readonly #folder = mkdtempSync(join(tmpdir(), "randdeck-chromium-"));
+  // The browser ends when this process ends and so closes the pipe, even if nothing calls `close`.
   readonly #process = spawn(
-    PROGRAM,
+    "sh",
     [
+      ...["-c", `${PROGRAM} "$@"; rm -rf "$0"`, this.#folder],
       "--headless",
       "--no-sandbox",
       "--disable-gpu",
@@ -54,17 +56,22 @@ export class Browser {
     return result;
   }
 
-  /** Opens a page in a separate context. Returns a function that evaluates an expression in the page. */
-  async open(url: string): Promise<(expression: string) => Promise<unknown>> {
+  /**
+   * Opens a page in a separate context. Returns a function that evaluates an expression in the page, and has
+   * a method that closes the page.
+   */
+  async open(url: string) {
     const { browserContextId } = await this.#send("Target.createBrowserContext", {});
     const { targetId } = await this.#send("Target.createTarget", { url, browserContextId });
     const { sessionId } = await this.#send("Target.attachToTarget", { targetId, flatten: true });
-    return async (expression) => {
+    const evaluate = async (expression: string): Promise<unknown> => {
       const params = { expression, awaitPromise: true, returnByValue: true };
       const { result, exceptionDetails } = await this.#send("Runtime.evaluate", params, sessionId);
       if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description);
       return result.value;
     };
+    const close = () => this.#send("Target.disposeBrowserContext", { browserContextId });
+    return Object.assign(evaluate, { close });
   }
 
   async close(): Promise<void> {
@@ -72,7 +79,6 @@ export class Browser {
     // The browser isn't killed, since some of its processes would continue to write files.
     void this.#send("Browser.close", {});
     await closed;
-    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -1,0 +1,20 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { buildSync } from "esbuild";
+import { afterAll } from "vitest";
+import { HOST_BUNDLE } from "../tools/bundle.js";
+import { ROOT } from "../tools/transpile.js";
+
+/**
+ * Bundles a program, since a bundle starts in a third of the time. `files` are the files that it reads from
+ * its folder. Returns the path of the bundle.
+ */
+export function bundled(program: string, ...files: readonly string[]): string {
+  mkdirSync(join(ROOT, "dist"), { recursive: true });
+  // Inside the project, where the bundle finds the packages and the Lua files.
+  const folder = mkdtempSync(join(ROOT, "dist/program-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  buildSync({ ...HOST_BUNDLE, entryPoints: [program], outdir: folder, logLevel: "error" });
+  for (const file of files) cpSync(join(ROOT, file), join(folder, basename(file)));
+  return join(folder, basename(program).replace(/\.ts$/, ".js"));
+}
