@@ -11,7 +11,7 @@ import { ROOT } from "../tools/transpile.js";
  */
 export function bundled(program: string, ...files: readonly string[]): string {
   mkdirSync(join(ROOT, "dist"), { recursive: true });
-  // Inside the project, where the bundle finds the packages and the Lua files.
+  // The bundle is inside the project, where it finds the packages and the Lua files.
   const folder = mkdtempSync(join(ROOT, "dist/program-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   buildSync({ ...HOST_BUNDLE, entryPoints: [program], outdir: folder, logLevel: "error" });
