@@ -151,7 +151,7 @@ it.each([
   [
     "condition",
     "wood:99",
-    /^“A player needs” 'wood >= 99': a number from 1 to 60 expected, since “Draws in a game” 60 /,
+    "“A player needs” 'wood >= 99': a number from 1 to 60 expected with “Draws in a game” 60",
   ],
   ["names", " , ", "“Your categories” is empty: names with commas between them expected, as in wood, stone"],
   ["names", "A,B,A", "“Your categories” has 'A' twice"],
