@@ -29,10 +29,10 @@
 --   requests  2749  the clients of a table, and their answers
 --   table     2885  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
 --   words     3088  the words of a call: the arguments of its function
---   looks     3137  calls that only read, so a replica can answer
+--   looks     3136  calls that only read, so a replica can answer
 --   moves     3240  the calls that can also be moves of a step
---   step      3532  steps: several moves, all or none
---   calls     3655  answer
+--   step      3527  steps: several moves, all or none
+--   calls     3650  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2389,8 +2389,8 @@ local function start()
 
     -- The text of an error, without the line number of this library.
     local function problemIn(raised)
+      -- `pcall` of Redis gives the text of an error that a command raised, and not its table.
       local problem = raised
-      if type(raised) == "table" then problem = raised.err end
       if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
       local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
       return text
@@ -3078,7 +3078,7 @@ local function start()
         end
         last[#last + 1] = "randdeck"
         last[#last + 1] = recordOf(found)
-        if #written > 0 then append(last, written) end
+        append(last, written)
       end
       commands[#commands + 1] = last
       if isChange then expire(found, time) end
@@ -3092,7 +3092,6 @@ local function start()
     -- Returns the number in a word, else the word itself, which the deck rejects later. `tonumber`
     -- alone would also accept blanks.
     local function numberOr(text)
-      if text == nil or #text > 100 then return text end
       local number = string.match(text, "^[%w.-]+$")
       return tonumber(number) or text
     end
@@ -3190,6 +3189,7 @@ local function start()
 
     -- The name of the pile that a position is in; "" if the table has no such card.
     local function placeNameOf(found, word)
+      if word == nil then word = "" end
       local pile, discards = found.pile, found.discards
       local position = numberOr(word)
       if not isWhole(position, 1, found.size) then return "" end
@@ -3285,12 +3285,6 @@ local function start()
       return targets
     end
 
-    -- Raises for too many cards, since a deck with endless passes would deal any number of them.
-    local function checkEndless(held, count, name)
-      if held.own.recycle ~= "all" or not isWhole(count, 0, math.huge) then return end
-      check(count <= MOST.cards, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
-    end
-
     local function dealOut(found, count, to, name)
       local targets
       if to == nil then
@@ -3301,7 +3295,9 @@ local function start()
       end
       return dealPositions(found, count, targets)
         or byDeck(found, function(held)
-          checkEndless(held, count, name)
+          -- A deck with endless passes would deal any number of cards.
+          local isEndless = held.own.recycle == "all" and isWhole(count, MOST.cards + 1, math.huge)
+          check(not isEndless, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
           return held.deck:draw(count, to)
         end)
     end
@@ -3357,7 +3353,6 @@ local function start()
       if isWhole(size, 0, MOST.cards) then total = count * size end
       if count == 0 then targets = nil end
       local function dealRound(held)
-        checkEndless(held, total, "deal")
         local dealt = held.deck:deal(names, size)
         local cards = {}
         for at = 1, #dealt[1] do
@@ -3589,7 +3584,7 @@ local function start()
 
     -- Returns the moves of a step, but not a view at the end, whose piles it stores in the record.
     local function movesIn(found, text)
-      local isJson, given = pcall(json.decode, string.sub(text or "", 1, MOST.text + 1))
+      local isJson, given = pcall(json.decode, string.sub(text or "", 1, MOST.text))
       local isList = isJson and type(given) == "table" and #text <= MOST.text
       check(
         isList,

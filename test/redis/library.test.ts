@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient, RESP_TYPES } from "redis";
 import { describe, expect, it } from "vitest";
 import { createTables } from "../../ts-src/node/redis.js";
-import { newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { type Deck, newDeck, newRandom } from "../../ts-src/randdeck.js";
 import { KEYS, Library, RIGHTS } from "./library.js";
 import { hasRedis } from "./server.js";
 
@@ -393,19 +393,24 @@ describe.runIf(hasRedis)("the library", () => {
     expect([await library.counts(), ...view.slice(9)]).toEqual(["0 797 1 800 1 2", "257", "258 769", ""]);
   });
 
-  it("begins a pass where hands of no cards are dealt, as a deck does", async () => {
+  it.each<[string, string[], (deck: Deck<string, "north">) => void]>([
+    ["deal", ["1", "0"], (deck) => deck.deal(1, 0)],
+    ["deal", ['["north"]', "0"], (deck) => deck.deal(["north"], 0)],
+    ["draw", ["0", "north"], (deck) => deck.draw(0, "north")],
+    ["draw", ["0"], (deck) => deck.draw(0)],
+  ])("begins a pass as a deck does where no cards are dealt: %s %s", async (name, words, deal) => {
     const cards = ["A", "B", "C", "D", "E", "F", "G", "H"];
-    const deck = newDeck(cards, { random: newRandom(7) });
-    deck.deal(1, 0);
+    const deck = newDeck(cards, { random: newRandom(7), piles: ["north"] });
+    deal(deck);
     deck.shuffle();
-    await library.create(cards);
-    await library.call("deal", ["", "", "1", "0"]);
+    await library.create(cards, { piles: ["north"] });
+    expect(await library.call(name, ["", "", ...words])).toBe("");
     await library.call("shuffle", ["", ""]);
     const positions = String(await library.call("draw", ["", "", "3"])).split(" ");
     expect(positions.map((position) => cards[Number(position) - 1])).toEqual(deck.draw(3));
     // If a pass has begun, dealing no cards changes nothing.
     const before = await library.everything();
-    expect(await library.call("deal", ["", "", "1", "0"])).toBe("");
+    expect(await library.call(name, ["", "", ...words])).toBe("");
     expect(await library.everything()).toEqual(before);
   });
 
@@ -650,8 +655,15 @@ describe.runIf(hasRedis)("the library", () => {
     );
   });
 
-  it("makes a table of the longest seed", async () => {
-    expect(await library.create(["A"], { seed: "A".repeat(1000) })).toMatch(/^8 /);
+  it("takes values at their limits", async () => {
+    const piles = Array.from({ length: 64 }, (_, index) => `${10 + index}`.padEnd(64, "x"));
+    const most = 2 ** 31 - 1;
+    const options = { seed: "A".repeat(1000), answers: 1000, answersFor: most, ttl: most, piles };
+    expect(await library.create(CARDS, options)).toMatch(/^8 /);
+    const names = JSON.stringify([...piles, "discard"]);
+    await expect(library.call("deal", ["", "", names, "1"])).resolves.toMatch(/^\d+( \d+)*$/);
+    const moves = `[["draw"]${" ".repeat(1e6 - 10)}]`;
+    expect(await library.call("step", ["", "", moves])).toBe("[null]");
   });
 
   it("refuses calls that would take the server long", async () => {
@@ -662,7 +674,23 @@ describe.runIf(hasRedis)("the library", () => {
       ["deal", ["10000000", "1"], "#1 to 'deal' (integer from 1 to 10000 expected, got 10000000)"],
       ["put", ["1 ".repeat(100)], "#1 to 'put' (positions of at most 4 cards expected"],
       ["discard", ["1 ".repeat(100)], "#1 to 'discard' (positions of at most 4 cards expected"],
-      ["set_state", ["1.".repeat(16000)], "#1 to 'setState' (state of at most 30128 bytes expected"],
+      [
+        "set_state",
+        ["1.".repeat(15_064).concat("1")],
+        "#1 to 'setState' (state of at most 30128 bytes expected",
+      ],
+      ["set_state", ["1.".repeat(15_064)], "#1 to 'setState' (state of kind 'deck' expected"],
+      [
+        "deal",
+        ["x".repeat(30_001), "1"],
+        "#1 to 'deal' (number of hands, or JSON list of piles of at most 30000",
+      ],
+      ["deal", ["x".repeat(30_000), "1"], "#1 to 'deal' (integer from 1 to 10000 expected"],
+      [
+        "deal",
+        [JSON.stringify(Array(66).fill("discard")), "1"],
+        "#1 to 'deal' (at most 65 names expected, got 66",
+      ],
     ];
     for (const [name, words, text] of refused) {
       await expect(library.call(name, ["", "", ...words])).rejects.toThrow(`DECK bad argument ${text}`);
@@ -680,19 +708,39 @@ describe.runIf(hasRedis)("the library", () => {
     const put = (from: number, to: number, where: string) =>
       library.call("put", ["", "", hand.slice(from, to).join(" "), where]);
     await expect(put(0, 101, "random")).rejects.toThrow("at most 100 positions expected, got 101");
+    const halves = [hand.slice(0, 60), hand.slice(60, 120)].map((half) => ["put", half.join(" "), "random"]);
+    await expect(library.call("step", ["", "", JSON.stringify(halves)])).rejects.toThrow(
+      "move 2: bad argument #1 to 'put' (at most 40 positions expected, got 60)",
+    );
     expect(await put(0, 100, "random")).toBe("OK");
     expect(await put(100, 201, "2")).toBe("OK");
   });
 
-  it("looks for many cards at once where they are discarded", async () => {
+  it("reads and writes only the lists that a call needs", async () => {
+    const sent = async (name: string, ...words: string[]) => {
+      await library.client.configResetStat();
+      await library.call(name, ["", ...words]);
+      const stats = await library.client.info("commandstats");
+      const counts = [...stats.matchAll(/^cmdstat_(l\w+|rpush|del):calls=(\d+)/gm)];
+      return counts
+        .map(([, command, calls]) => `${command} ${calls}`)
+        .sort()
+        .join();
+    };
+    await library.create(CARDS, { piles: ["north", "south"] });
+    const [first = "", second = ""] = String(await library.call("draw", ["", "", "2"])).split(" ");
+    expect(await sent("discard", "", first)).toBe("llen 2,lpos 2,rpush 1");
+    expect(await sent("put", "", second, "north")).toBe("llen 2,lpos 2,lpush 1");
+    expect(await sent("view", "")).toBe("llen 2,lrange 1");
+    expect(await sent("view", "", '["north"]')).toBe("llen 2,lrange 2");
+    expect(await sent("step", "", '[["view"]]')).toBe("llen 2,lrange 1");
+    await library.client.flushAll();
+
     await library.create(Array.from({ length: 50_000 }, (_, index) => index));
+    expect((await library.client.hKeys("{t}")).sort()).toEqual(["cards", "generator", "options", "randdeck"]);
     const hand = String(await library.call("draw", ["", "", "25000"]));
-    await library.client.configResetStat();
-    await library.call("discard", ["", "", hand]);
-    const stats = await library.client.info("commandstats");
-    const calls = (name: string) => Number(new RegExp(`cmdstat_${name}:calls=(\\d+)`).exec(stats)?.[1] ?? 0);
     // Cards are written a thousand at a time.
-    expect([calls("lpos"), calls("lrange"), calls("rpush")]).toEqual([0, 2, 25]);
+    expect(await sent("discard", "", hand)).toBe("llen 2,lrange 2,rpush 25");
     expect(await library.counts()).toBe("25000 0 25000 50000 1");
   });
 });

@@ -311,6 +311,7 @@ describe.runIf(hasRedis)("a step", () => {
       ],
       [['[["put",[1],{"a":[]}]]'], "move 1: bad argument #1 to 'put' (text of positions expected"],
       [['[["draw"],["view",7]]'], "#1 to 'view' (table expected, got 7)"],
+      [['[["view",[],7]]'], "#2 to 'view' (at most 1 word after the name of the move expected, got 2)"],
       [['[["draw"],["view",false]]'], "#1 to 'view' (table expected, got boolean)"],
       [["[]", "x", "y"], "#2 to 'step' (version of 16 hexadecimal digits expected, got 'x')"],
       [["[]", "0".repeat(16), "y"], "the table has changed: its version is "],

@@ -62,7 +62,7 @@ export function viewTable(found: TableRecord, names: readonly string[]): unknown
 }
 
 /** The name of the pile that a position is in; "" if the table has no such card. */
-export function placeNameOf(found: TableRecord, word?: string): string {
+export function placeNameOf(found: TableRecord, word = ""): string {
   const { pile, discards } = found;
   const position = numberOr(word);
   if (!isWhole(position, 1, found.size)) return "";

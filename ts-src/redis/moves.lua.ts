@@ -72,12 +72,6 @@ function targetsOf(found: TableRecord, names: readonly unknown[]): Integer[] | u
   return targets;
 }
 
-/** Raises for too many cards, since a deck with endless passes would deal any number of them. */
-function checkEndless(held: Held, count: unknown, name: string): void {
-  if (held.own.recycle !== "all" || !isWhole(count, 0, Infinity)) return;
-  check(count <= MOST.cards, 1, name, `at most ${digits(MOST.cards)} cards`, count);
-}
-
 function dealOut(found: TableRecord, count: unknown, to: string | undefined, name: string): string {
   let targets: readonly Integer[] | undefined;
   if (to === undefined) targets = OUTSIDE;
@@ -88,7 +82,9 @@ function dealOut(found: TableRecord, count: unknown, to: string | undefined, nam
   return (
     dealPositions(found, count, targets) ??
     byDeck(found, (held) => {
-      checkEndless(held, count, name);
+      // A deck with endless passes would deal any number of cards.
+      const isEndless = held.own.recycle === "all" && isWhole(count, MOST.cards + 1, Infinity);
+      check(!isEndless, 1, name, `at most ${digits(MOST.cards)} cards`, count);
       return held.deck.draw(count as Integer, to);
     })
   );
@@ -132,7 +128,6 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
   if (isWhole(size, 0, MOST.cards)) total = count * size;
   if (count === 0) targets = undefined;
   const dealRound = (held: Held): Value[] => {
-    checkEndless(held, total, "deal");
     const dealt = held.deck.deal(names, size as Integer);
     const cards: Value[] = [];
     const longest = dealt[0]!.length;

@@ -60,7 +60,7 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
 
 /** Returns the moves of a step, but not a view at the end, whose piles it stores in the record. */
 export function movesIn(found: TableRecord, text: string | undefined): readonly any[] {
-  const [isJson, given] = pcall(json.decode, string.sub(text ?? "", 1, MOST.text + 1));
+  const [isJson, given] = pcall(json.decode, string.sub(text ?? "", 1, MOST.text));
   const isList = isJson && type(given) === "table" && text!.length <= MOST.text;
   check(isList, 1, "step", `JSON list of moves of at most ${digits(MOST.text)} bytes`, text);
   let moves: readonly any[] = given;

@@ -172,7 +172,7 @@ export function finish(found: TableRecord, name: string, answer: string): void {
     else if (note !== false) append(written, ["note", note]);
     last.push("randdeck");
     last.push(recordOf(found));
-    if (written.length > 0) append(last, written);
+    append(last, written);
   }
   commands.push(last);
   if (isChange) expire(found, time);

@@ -17,8 +17,7 @@ export type Entry = readonly [most: Integer, call: Call, more: Integer];
  * Returns the number in a word, else the word itself, which the deck rejects later. `tonumber` alone would
  * also accept blanks.
  */
-export function numberOr(text: string | undefined): any {
-  if (text === undefined || text.length > 100) return text;
+export function numberOr(text: string): any {
   const [number] = string.match(text, "^[%w.-]+$");
   return tonumber(number) ?? text;
 }

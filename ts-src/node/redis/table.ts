@@ -82,8 +82,8 @@ export interface TableChange {
 
 const KNOWN = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
 
-/** Reads the message of an event. Returns undefined for a message that no table has published. */
-function changeIn(message: string): TableChange | undefined {
+/** Reads the message of an event. Returns undefined for a message that no table has published. @internal */
+export function changeIn(message: string): TableChange | undefined {
   const [, version = "", after, call, instance] =
     /^([\da-f]{16}) (?:-|([\da-f]{16})) (\w+) (\d+ \d+\.\d{6})$/.exec(message) ?? [];
   if (instance === undefined) return undefined;

@@ -14,9 +14,9 @@ const REQUEST = /^[\w-]{1,64}:([1-9]\d{0,15})(?::([1-9]\d{0,15}))?$/;
 
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** The bytes of a string; Infinity if it is longer than all limits, or has a lone surrogate. */
+/** The bytes of a string; Infinity if it has a lone surrogate. */
 export function bytesIn(text: string): number {
-  return text.length > MOST.text * 4 || HALF_CHARACTER.test(text) ? Infinity : Buffer.byteLength(text);
+  return HALF_CHARACTER.test(text) ? Infinity : Buffer.byteLength(text);
 }
 
 /** Whether a value can be options: an object, but not a signal, a list or an object of a class. */

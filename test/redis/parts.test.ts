@@ -1,0 +1,159 @@
+/** Parts of the client, without a server: each fails at once, where calls of a server would wait. */
+import { expect, it } from "vitest";
+import { Caller, isOlder } from "../../ts-src/node/redis/caller.js";
+import { checkCards } from "../../ts-src/node/redis/cards.js";
+import type { Client } from "../../ts-src/node/redis/clients.js";
+import { TableError } from "../../ts-src/node/redis/error.js";
+import { changeIn } from "../../ts-src/node/redis/table.js";
+import { CHANGE, callIn } from "../../ts-src/node/redis/words.js";
+
+const VERSION = "0123456789abcdef";
+const AFTER = "fedcba9876543210";
+const INSTANCE = "8 1795852326.110642";
+
+it("the message of an event is read", () => {
+  const change = { instance: INSTANCE, version: VERSION, after: AFTER, call: "draw" };
+  expect(changeIn(`${VERSION} ${AFTER} draw ${INSTANCE}`)).toEqual(change);
+  const made = { ...change, after: undefined, call: "create" };
+  expect(changeIn(`${VERSION} - create ${INSTANCE}`)).toEqual(made);
+  expect(changeIn(`${VERSION} ${AFTER} set_state 10 1.000000`)).toEqual({
+    ...change,
+    instance: "10 1.000000",
+    call: "setState",
+  });
+});
+
+it.each([
+  "",
+  "hello",
+  `x${VERSION} ${AFTER} draw ${INSTANCE}`,
+  `${VERSION} ${AFTER} draw ${INSTANCE}x`,
+  `${VERSION.slice(1)} ${AFTER} draw ${INSTANCE}`,
+  `${VERSION} ${AFTER.slice(1)} draw ${INSTANCE}`,
+  `${VERSION} x draw ${INSTANCE}`,
+  `${VERSION} ${AFTER} - ${INSTANCE}`,
+  `${VERSION} ${AFTER} draw 8 1.5`,
+])("the message %j of somebody else is no event", (message) => {
+  expect(changeIn(message)).toBe(undefined);
+});
+
+it("the last argument is options if it is a plain object, and missing arguments are none", () => {
+  expect(callIn("draw", [], 0, 2)).toEqual([[], {}]);
+  expect(callIn("draw", [1, null, undefined], 0, 2)).toEqual([[1], {}]);
+  expect(callIn("draw", [undefined, "north", null], 0, 2)).toEqual([[undefined, "north"], {}]);
+  expect(callIn("draw", [1, { request: "a:1" }], 0, 2)).toEqual([[1], { request: "a:1" }]);
+  expect(callIn("discard", [{ a: 1 }], 1, 2)).toEqual([[{ a: 1 }], {}]);
+  expect(callIn("draw", [1, { ifVersion: VERSION, note: "" }], 0, 2, CHANGE)).toEqual([
+    [1],
+    { ifVersion: VERSION, note: "" },
+  ]);
+});
+
+it.each<[unknown[], string]>([
+  [[1, 2, 3], "bad argument #3 to 'draw' (table of options expected, got 3)"],
+  [[1, { colour: 1 }], "bad argument #2 to 'draw' (unknown option 'colour', known: ifVersion, note, request"],
+  [[{ ifVersion: `${VERSION}0` }], "option 'ifVersion': version of a view or of counts expected"],
+  [[{ ifVersion: `0${VERSION}` }], "option 'ifVersion': version of a view or of counts expected"],
+  [[{ ifVersion: 7 }], "option 'ifVersion': version of a view or of counts expected, got 7"],
+  [[{ note: "x".repeat(65_537) }], "option 'note': text of whole characters and at most 65536 bytes"],
+  [[{ note: "\ud800" }], "option 'note': text of whole characters"],
+  [[{ signal: 5 }], "option 'signal': AbortSignal expected, got 5"],
+  [[{ request: "" }], "request as 'client:number' expected, got ''"],
+  [[{ request: "a:0" }], "request as 'client:number' expected"],
+  [[{ request: "a:1:2" }], "request as 'client:number' expected"],
+  [[{ request: "a:9007199254740992" }], "request as 'client:number' expected"],
+  [[{ request: `${"a".repeat(65)}:1` }], "request as 'client:number' expected"],
+])("the arguments %j are refused", (given, text) => {
+  expect(() => callIn("draw", given, 0, 2, CHANGE)).toThrow(text);
+});
+
+it("a card that is an object may not be there twice, and each card must be JSON", () => {
+  checkCards(["A", "A", { a: 1 }, { a: 2 }]);
+  checkCards({ copies: { A: 2, B: 1 } });
+  checkCards({
+    copies: [
+      ["A", 1],
+      ["A", 1],
+      [{ a: 1 }, 5],
+    ],
+  });
+  const twice = "card 2 is an object equal to an earlier card: use copies";
+  expect(() => checkCards([{ a: 1 }, { a: 1 }])).toThrow(twice);
+  expect(() =>
+    checkCards({
+      copies: [
+        [{ a: 1 }, 1],
+        [{ a: 1 }, 2],
+      ],
+    }),
+  ).toThrow(twice);
+  const bad = [undefined, -0, new Map(), "\ud800", NaN];
+  for (const card of bad) expect(() => checkCards(["A", card])).toThrow("card 2 can't be written as JSON");
+  for (const card of bad)
+    expect(() =>
+      checkCards({
+        copies: [
+          ["A", 1],
+          [card, 1],
+        ],
+      }),
+    ).toThrow("card 2 can't be written as JSON");
+});
+
+it("versions are compared by their numbers, and then by the formats of tables", () => {
+  const versions = ["1.0.0-rc.1 8", "1.0.0 8", "1.0.0 9", "1.0.0 10", "1.2.0 8", "1.10.0 8", "2.0.0 1"];
+  for (const [index, one] of versions.entries())
+    for (const [place, another] of versions.entries()) expect(isOlder(one, another)).toBe(index < place);
+});
+
+/** Asks over a client whose first call of a function fails with an error. */
+function askAfter(error: unknown, isOpen = true): Promise<unknown> {
+  const errors = [error];
+  const client = {
+    isOpen,
+    functionLoad: async () => "randdeck",
+    fCall: async (name: string) => {
+      if (name === "randdeck_version") return "999.0.0 8";
+      if (errors.length > 0) throw errors.pop();
+      return "answered";
+    },
+  };
+  const caller = new Caller(client as unknown as Client, 30);
+  const question = { name: "draw", keys: ["t"], words: [] };
+  return caller.attempt(undefined, (attempt) => caller.ask(question, attempt));
+}
+
+it.each(["LOADING a", "READONLY a", "NOREPLICAS a", "BUSY a", "ERR Function not found", "Connection lost"])(
+  "a call is sent again after the error '%s'",
+  async (text) => {
+    expect(await askAfter(new Error(text))).toBe("answered");
+  },
+);
+
+it.each([
+  new Error("ERR a LOADING b"),
+  new Error("OOM command not allowed"),
+  new Error("NOPERM this user"),
+  new RangeError("wrong"),
+  new TypeError("wrong"),
+  new TableError("no such table"),
+])("a call is not sent again after the error '%s'", async (error) => {
+  await expect(askAfter(error)).rejects.toBe(error);
+});
+
+it("errors of the library and of a closed client say more than their texts", async () => {
+  await expect(askAfter(new Error("DECK no such table"))).rejects.toMatchObject({
+    message: "no such table",
+    code: "no-table",
+  });
+  await expect(askAfter(new Error("DECK move 2: bad argument #1 to 'draw' (x)"))).rejects.toMatchObject({
+    message: "move 2: bad argument #1 to 'draw' (x)",
+    code: "refused",
+  });
+  await expect(askAfter(new Error("ERR unknown command 'FCALL'"))).rejects.toThrow(
+    "Redis 7.0 or later expected",
+  );
+  await expect(askAfter(new Error("The client is closed"), false)).rejects.toThrow(
+    "The client is closed: the client was never connected, or was closed",
+  );
+});
