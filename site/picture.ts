@@ -10,7 +10,6 @@ const page = await site.open("/?seed=today&deal=shuffle.deal5.deal5", {
   viewport: { width: 1280, height: 900 },
 });
 await page.getByText("42 left").waitFor();
-await page.waitForLoadState("networkidle");
 const folder = new URL("../docs/images/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 writeFileSync(
