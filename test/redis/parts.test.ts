@@ -55,15 +55,15 @@ it.each<[unknown[], string]>([
   [[{ ifVersion: `${VERSION}0` }], "option 'ifVersion': version of a view or of counts expected"],
   [[{ ifVersion: `0${VERSION}` }], "option 'ifVersion': version of a view or of counts expected"],
   [[{ ifVersion: 7 }], "option 'ifVersion': version of a view or of counts expected, got 7"],
-  [[{ note: "x".repeat(65_537) }], "option 'note': text of whole characters and at most 65536 bytes"],
-  [[{ note: "\ud800" }], "option 'note': text of whole characters"],
+  [[{ note: "x".repeat(65_537) }], "option 'note': text of valid Unicode and at most 65536 bytes"],
+  [[{ note: "\ud800" }], "option 'note': text of valid Unicode"],
   [[{ signal: 5 }], "option 'signal': AbortSignal expected, got 5"],
   [[{ request: "" }], "request as 'client:number' expected, got ''"],
   [[{ request: "a:0" }], "request as 'client:number' expected"],
   [[{ request: "a:1:2" }], "request as 'client:number' expected"],
   [[{ request: "a:9007199254740992" }], "request as 'client:number' expected"],
   [[{ request: `${"a".repeat(65)}:1` }], "request as 'client:number' expected"],
-])("the arguments %j are refused", (given, text) => {
+])("the arguments of case %# are refused", (given, text) => {
   expect(() => callIn("draw", given, 0, 2, CHANGE)).toThrow(text);
 });
 
