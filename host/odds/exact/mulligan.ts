@@ -85,8 +85,11 @@ export interface Start {
 }
 
 /** The cell of each card in a pile. */
-export const cellsIn = (pile: Pile): number[] =>
-  pile.flatMap((count, cell) => Array<number>(count).fill(cell));
+export function cellsIn(pile: Pile): number[] {
+  const cells: number[] = [];
+  for (const [cell, count] of pile.entries()) for (let own = 0; own < count; own++) cells.push(cell);
+  return cells;
+}
 
 export const pileOf = ({ cells }: Deck, own: readonly number[]): Pile =>
   cells.map((_, cell) => own.filter((each) => each === cell).length);
@@ -106,7 +109,7 @@ export function startsOf(deck: Deck, question: Question, handsOf: HandsOf) {
   function startsWith(hand: Pile, price: number): Start[] {
     const held = cellsIn(hand);
     const count = rule === "hearthstone" ? undefined : rule === "london" ? price : 0;
-    const gone = cardsToGo(placesIn(hand), needed, count);
+    const gone = count === 0 ? [] : cardsToGo(placesIn(hand), needed, count);
     const kept = held.filter((_, at) => !gone.includes(at));
     const left = minus(all, hand);
     if (rule === "hearthstone") {

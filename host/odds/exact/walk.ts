@@ -99,14 +99,6 @@ export class Walk {
     for (const pair of this.now) tell(this.asked[pair]!, this.chances[pair]!);
   }
 
-  chance(isWanted: (asked: number) => boolean): number {
-    let sum = 0;
-    this.each((state, chance) => {
-      if (isWanted(state)) sum += chance;
-    });
-    return sum;
-  }
-
   /** Removes the pairs whose state of the question is wanted, and returns their total chance. */
   take(isWanted: (asked: number) => boolean): number {
     let taken = 0;
@@ -119,16 +111,18 @@ export class Walk {
     return taken;
   }
 
-  /** The factor by which all chances have changed since `row`; undefined if it isn't the same. */
-  factor(row: ReadonlyMap<number, number>): number | undefined {
-    const left = [...row.values()].reduce((sum, chance) => sum + chance, 0);
-    const factor = this.chance(() => true) / left;
-    const isOne = ([pair, chance]: [number, number]) =>
-      Math.abs(this.chances[pair]! - factor * chance) < 1e-14 * left;
-    return row.size === this.now.length && [...row].every(isOne) ? factor : undefined;
-  }
-
   row(): Map<number, number> {
     return new Map(this.now.map((pair) => [pair, this.chances[pair]!]));
+  }
+
+  /** The factor by which all chances have changed since `row`; undefined if it isn't the same. */
+  factor(row: ReadonlyMap<number, number>): number | undefined {
+    const sum = (chances: Iterable<number>) => [...chances].reduce((sum, chance) => sum + chance, 0);
+    const now = this.row();
+    const left = sum(row.values());
+    const factor = sum(now.values()) / left;
+    const isOne = ([pair, chance]: [number, number]) =>
+      Math.abs((now.get(pair) ?? 0) - factor * chance) < 1e-14 * left;
+    return row.size === now.size && [...row].every(isOne) ? factor : undefined;
   }
 }
