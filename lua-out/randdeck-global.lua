@@ -2475,7 +2475,7 @@ end
 ---@overload fun(cards: [any, integer][]): any[]
 ---@overload fun(cards: table<string, integer>): string[]
 ---@generic Card: randdeck.Value
----@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or counts keyed by name, in the order of the names' bytes.
+---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or counts keyed by name, read in the byte order of the names.
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[]
 function randdeck.copies(cards, count)
@@ -2586,7 +2586,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param dealer randdeck.Deck<Card>|randdeck.EndlessDealer<Card>|randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
----@param cards? Card[] The cards it already holds when you load a saved game; in a deck they must be out.
+---@param cards? Card[] The hand's cards, if you load a saved game; cards of a deck must be out.
 ---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
@@ -3128,7 +3128,7 @@ end
 --- ```
 ---@overload fun(list: table<string, number>, weights?: nil, random?: randdeck.RandomSource): string?
 ---@generic Card
----@param list Card[] The cards; or weights keyed by name, in the order of the names' bytes.
+---@param list Card[] The cards; or weights keyed by name, read in the byte order of the names.
 ---@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function that returns the weight of a card. nil if keyed by name.
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card? # The card; nil if the list is empty or all weights are 0.

@@ -12,8 +12,8 @@ import type { Integer, Value } from "./types.js";
  * print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
  * print(table.concat(copies({ rare = 1, common = 3 }), " ")) --> common common common rare
  * ```
- * @param cards - The cards; without `count`, a list of pairs `{ card, count }`, or counts keyed by name, in the
- * order of the names' bytes.
+ * @param cards - The cards; without `count`, a list of pairs `{ card, count }`, or counts keyed by name, read in
+ * the byte order of the names.
  * @param count - How many copies of each, from 0; at most 10,000,000 cards in all.
  */
 export function copies<Card extends Value>(cards: readonly Card[], count: Integer): Card[];

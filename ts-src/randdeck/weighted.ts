@@ -93,7 +93,7 @@ export function choosePlace(source: Source, sum: number, weights: readonly numbe
  * print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
  * print(pickWeighted({ sword = 1, gold = 50 }, nil, random)) --> sword
  * ```
- * @param list - The cards; or weights keyed by name, in the order of the names' bytes.
+ * @param list - The cards; or weights keyed by name, read in the byte order of the names.
  * @param weights - One number from 0 for each card; or a function that returns the weight of a card. nil if
  * keyed by name.
  * @param random - The random source; the engine's own by default.
