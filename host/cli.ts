@@ -198,9 +198,7 @@ function program(args: readonly string[]): Command {
  */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
-    const command = program(args);
-    if (args.length === 0) command.help({ error: true });
-    await command.parseAsync(args, { from: "user" });
+    await program(args).parseAsync(args, { from: "user" });
     return 0;
   } catch (error) {
     // Commander has already printed the error's message.

@@ -102,6 +102,15 @@ describe("the words of the command", () => {
     ]),
     [["-i"], "unknown option '-i'\nfor a prompt: randdeck repl"],
     [["-v"], "unknown option '-v'\nfor the version: randdeck --version"],
+    [["version"], "unknown command 'version'\nfor the version: randdeck --version"],
+    ...[
+      ["cut", "pick"],
+      ["--plain", "cut"],
+      ["--global", "cut"],
+    ].map((words): [string[], string] => [
+      ["pick", "--single", ...words],
+      "--single needs exactly one function, and can't be used with --plain or --global",
+    ]),
     [
       ["--time-limit", "5", "eval", "print(1)"],
       "unknown option '--time-limit'\nput --time-limit after the command: randdeck eval --time-limit ...",

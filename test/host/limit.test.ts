@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createLua, type LuaFunction } from "../../host/index.js";
+import { HANG } from "../hang.js";
 import { inTime } from "./in-time.js";
 
 const lua = createLua({ globals: false, timeLimit: 0.05 });
@@ -72,6 +73,14 @@ describe("the time limit", () => {
     ended("local function f()\n return (string.rep('a', 30000):find('.-.-.-.-b'))\nend\nreturn f()").toThrow(
       expect.objectContaining({ line: 2, traceback: expect.stringContaining("'string.find'") }),
     );
+  });
+
+  it("leaves the results of programs as in Lua", () => {
+    const limited = createLua({ globals: false, timeLimit: HANG / 1000 });
+    const code = (command: string) =>
+      `local ok, how, status = os.execute(${command}) return ("%s %s %s"):format(ok, how, status)`;
+    const results = ["'exit 3'", "'sleep 0.05'", "'kill -9 $$'", ""].map((each) => limited.run(code(each)));
+    expect(results).toEqual(["nil exit 3", "true exit 0", "nil signal 9", "true nil nil"]);
   });
 
   it("leaves a script's own errors as they are", () => {

@@ -192,6 +192,12 @@ describe("a state", () => {
     expect([error!.where, output.toString()]).toEqual(["code:1: time limit of 2 s exceeded", "begun"]);
   });
 
+  it("runs a program to its end within the time", async () => {
+    const code =
+      "return table.concat({ tostring(os.execute('sleep 0.05')), select(2, os.execute('exit 3')) }, ' ')";
+    expect((await ran(code, [], HANG / 1000)).result).toBe("true exit 3");
+  });
+
   it("runs code to its end within the time", async () => {
     const code = "local sum = 0 for i = 1, 3e6 do sum = sum + i end return sum";
     expect((await ran(code, [], HANG / 1000)).result).toBe("4500001500000");

@@ -42,6 +42,7 @@ describe("Lua in Node is Lua 5.3", () => {
     "say(3e14 .. '', 3000000000.0 .. '', 1e15 .. '', 255 .. '')",
     // string.format.
     "say(('%5d|%-5d|%05d|%+d|% d|%.3d|%x|%X|%#x|%o|%#o|%i|%u'):format(1, 2, 3, 4, 5, 6, 255, 255, 255, 8, 8, 7, 7))",
+    "say(('%05.3d|%08.4d|%05d'):format(7, -7, -7))",
     "say(('%f|%.2f|%10.3f|%-10.1f|%010.2f|%+.1f|%.0f|%.0f|%.2f|%#.0f'):format(1, 2.675, 3, 4, -5, 6, 0.5, 2.5, 0.125, 1))",
     "local nan = 0 / 0 say((('%f|%.2e|%G|%a'):format(nan, nan, nan, nan):gsub('%-', '')))",
     "say(('%e|%E|%.0e|%.3e|%g|%g|%g|%G|%#g|%.3g|%.17g'):format(1, 1e100, 25, 1e-5, 1e20, 100000, 1e-5, 1e-10, 1, 1234.5, 0.1))",
@@ -111,6 +112,16 @@ it.each([
   ],
   ['print(("%.14g"):format(12345678901235.5))', "12345678901236"],
   ['print(("%a %a %a %a"):format(2, 3, 1024, 10.5))', "0x1p+1 0x1.8p+1 0x1p+10 0x1.5p+3"],
+  [
+    'print(("%a %a %a %a"):format(0, 5e-324, 2 ^ -1022, 0.75))',
+    "0x0p+0 0x0.0000000000001p-1022 0x1p-1022 0x1.8p-1",
+  ],
+  // Lua with 64 bits accepts the second interval.
+  [
+    "print((pcall(math.random, -2 ^ 30, 2 ^ 30 - 1)), pcall(math.random, -2 ^ 30, 2 ^ 30))",
+    "true\tfalse\tbad argument #1 to 'math.random' (interval too large)",
+  ],
+  ["print(os.difftime(5, 3))", "2.0"],
 ])("prints of %s what it should", (code, expected) => {
   const lines: string[] = [];
   createLua({ globals: false, print: (line) => lines.push(line) }).run(code);

@@ -107,6 +107,13 @@ describe("the values that JavaScript gets", () => {
     expect("polluted" in record).toBe(false);
   });
 
+  it("a record whose fields can be changed and deleted", () => {
+    const record = shared.run("return { left = 1, right = 2 }") as Record<string, number>;
+    record.left = 3;
+    delete record.right;
+    expect(record).toEqual({ left: 3 });
+  });
+
   it("tables that hold themselves", () => {
     const ring = shared.run("local a = {} a.other = { back = a } return a") as { other: { back: unknown } };
     expect(ring.other.back).toBe(ring);
