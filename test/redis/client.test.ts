@@ -548,16 +548,7 @@ describe.runIf(hasRedis)("tables", () => {
     const quiet = await tables.create("quiet", ["A"], { events: true });
     const [first, second, silent] = [await table.watch(), await table.watch(), await quiet.watch()];
     expect(await listeners()).toBe(1);
-    for (const forged of [
-      "",
-      "draw",
-      "0 - draw 8 1.000001",
-      `${"a".repeat(16)} - draw 8`,
-      `a${"a".repeat(16)} - draw 8 1.000001`,
-      `${"a".repeat(16)} x draw 8 1.000001`,
-      `${"a".repeat(16)} - draw 8 1.000001\n`,
-    ])
-      await client.sPublish("randdeck:{watched}", forged);
+    await client.sPublish("randdeck:{watched}", "a message of somebody else");
     const { version } = await table.counts();
     await table.draw();
     await table.peek(1);

@@ -728,9 +728,13 @@ describe.runIf(hasRedis)("the library", () => {
         .join();
     };
     await library.create(CARDS, { piles: ["north", "south"] });
-    const [first = "", second = ""] = String(await library.call("draw", ["", "", "2"])).split(" ");
+    const drawn = String(await library.call("draw", ["", "", "4"])).split(" ");
+    const [first = "", second = "", third = "", fourth = ""] = drawn;
+    expect(await sent("put", "", third)).toBe("llen 2,lpos 2,lpush 1");
+    expect(await sent("put", "", fourth, "bottom")).toBe("llen 2,lpos 2,rpush 1");
     expect(await sent("discard", "", first)).toBe("llen 2,lpos 2,rpush 1");
     expect(await sent("put", "", second, "north")).toBe("llen 2,lpos 2,lpush 1");
+    expect(await sent("draw", "", "2", "north")).toBe("llen 2,lpush 1,lrange 1,ltrim 1");
     expect(await sent("view", "")).toBe("llen 2,lrange 1");
     expect(await sent("view", "", '["north"]')).toBe("llen 2,lrange 2");
     expect(await sent("step", "", '[["view"]]')).toBe("llen 2,lrange 1");

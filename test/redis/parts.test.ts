@@ -5,7 +5,7 @@ import { checkCards } from "../../ts-src/node/redis/cards.js";
 import type { Client } from "../../ts-src/node/redis/clients.js";
 import { TableError } from "../../ts-src/node/redis/error.js";
 import { changeIn } from "../../ts-src/node/redis/table.js";
-import { CHANGE, callIn } from "../../ts-src/node/redis/words.js";
+import { CHANGE, callIn, wordsOf } from "../../ts-src/node/redis/words.js";
 
 const VERSION = "0123456789abcdef";
 const AFTER = "fedcba9876543210";
@@ -33,6 +33,8 @@ it.each([
   `${VERSION} x draw ${INSTANCE}`,
   `${VERSION} ${AFTER} - ${INSTANCE}`,
   `${VERSION} ${AFTER} draw 8 1.5`,
+  `${VERSION} ${AFTER} draw 8`,
+  `${VERSION} ${AFTER} draw ${INSTANCE}\n`,
 ])("the message %j of somebody else is no event", (message) => {
   expect(changeIn(message)).toBe(undefined);
 });
@@ -65,6 +67,14 @@ it.each<[unknown[], string]>([
   [[{ request: `${"a".repeat(65)}:1` }], "request as 'client:number' expected"],
 ])("the arguments of case %# are refused", (given, text) => {
   expect(() => callIn("draw", given, 0, 2, CHANGE)).toThrow(text);
+});
+
+it("at most 65 names are sent, each of at most 64 bytes", () => {
+  const names = Array<string>(65).fill("x".repeat(64));
+  expect(wordsOf("deal", 1, names, 2, true, null)).toEqual([JSON.stringify(names), "2", "true", ""]);
+  const expected = "bad argument #2 to 'deal' (at most 65 names of at most 64 bytes expected, got ";
+  expect(() => wordsOf("deal", 2, [...names, "x"])).toThrow(`${expected}66)`);
+  expect(() => wordsOf("deal", 1, 5, "x".repeat(65))).toThrow(`${expected}'xxx`);
 });
 
 it("a card that is an object may not be there twice, and each card must be JSON", () => {
@@ -107,9 +117,10 @@ it("versions are compared by their numbers, and then by the formats of tables", 
 });
 
 /** Asks over a client whose first call of a function fails with an error. */
-function askAfter(error: unknown, isOpen = true): Promise<unknown> {
+function askAfter(error: unknown, isOpen = true, more: object = {}): Promise<unknown> {
   const errors = [error];
   const client = {
+    ...more,
     isOpen,
     functionLoad: async () => "randdeck",
     fCall: async (name: string) => {
@@ -156,4 +167,9 @@ it("errors of the library and of a closed client say more than their texts", asy
   await expect(askAfter(new Error("The client is closed"), false)).rejects.toThrow(
     "The client is closed: the client was never connected, or was closed",
   );
+});
+
+it("a cluster is asked for a slot that has no server yet", async () => {
+  const cluster = { slots: [], nodeClient: () => undefined };
+  expect(await askAfter(new Error("CLUSTERDOWN Hash slot not served"), true, cluster)).toBe("answered");
 });

@@ -414,8 +414,7 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   #told<T>(work: Promise<T>): Promise<T> {
     return work.catch((error: unknown) => {
-      if (error instanceof TableError)
-        Object.defineProperty(error, "id", { value: this.id, configurable: true });
+      if (error instanceof TableError) Object.defineProperty(error, "id", { value: this.id });
       throw error;
     });
   }
