@@ -32,10 +32,7 @@ const OTHER_FORMS: readonly [line: RegExp, problem: string][] = [
   [/, \d+x? |[x×]\d+, /i, "one card on each line expected, as in 4 Lightning Bolt"],
 ];
 
-/**
- * The headings of parts, compared by their letters only. Cards below a `command` heading start outside the
- * deck. A `group` is a part of the deck.
- */
+/** The headings, compared by their letters only. Cards of `command` start outside the deck, a `group` in it. */
 const HEADS = {
   deck: /^(?:main|maincards|mainboard|(?:main|start|starting|draw)?deck(?:cards|list)?)$/i,
   sideboard: /^(?:side(?:board|deck)?|sb)$/i,
@@ -218,10 +215,7 @@ export class DeckList {
     this.#zone.isEmpty = false;
   }
 
-  /**
-   * Starts the part below a heading. The cards of a group are outside the deck if the group is in a
-   * sideboard, or right below another heading of cards outside the deck.
-   */
+  /** Starts a part. A group in a sideboard, or right below a heading of other cards outside, is outside too. */
   #enter(is: Zone | undefined, head: string): void {
     this.#hasHeads = true;
     this.#isPokemon ||= /^(?:pokemon|trainer|energ)/i.test(lettersOf(head)) && /\d/.test(head);
