@@ -302,7 +302,7 @@ local function start()
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
       local answer = draw(among)
-      -- Lists have no card at nil, NaN, a fraction or a string. type() would take longer.
+      -- A list has no card at nil, NaN, a fraction or a string: this is faster than type().
       if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
       local chosen = at + answer - 1
       local card = cards[chosen]
@@ -2290,7 +2290,7 @@ local function start()
     return { copies = groups }
   end
 
-  -- Raises if copies in pairs make too many cards, before the cards are made.
+  -- Raises, before cards are made, if the counts of the pairs add up to too many.
   local function checkCopies(groups)
     local count = 0
     for _, group in ipairs(listIn(groups)) do
@@ -3379,8 +3379,8 @@ local function start()
       return byDeck(found, function(held) return held.deck:peek(count) end)
     end
 
-    -- Moves positions without a deck. Moves nothing and returns false if a deck might do something
-    -- else.
+    -- Moves positions without a deck. If a deck might do something else, returns false and moves
+    -- nothing.
     local function move(found, positions, where, from)
       local pile, discards, commands, counts, size =
         found.pile, found.discards, found.commands, found.counts, found.size

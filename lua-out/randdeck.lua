@@ -308,7 +308,7 @@ local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
-    -- Lists have no card at nil, NaN, a fraction or a string. type() would take longer.
+    -- A list has no card at nil, NaN, a fraction or a string: this is faster than type().
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
@@ -2904,7 +2904,7 @@ local function categoriesOfBlock(lists, options)
           .. other
           .. " and "
           .. category
-          .. ": each may be in one"
+          .. ": each card may be in one"
         error(badArgument(1, "newBlockDeck", problem), 3)
       end
       categoryOf[card] = category
@@ -3742,7 +3742,7 @@ end
 --- Returns a card for such an id.
 ---@alias randdeck.CardOf<Card> fun(id: string|integer): Card
 
---- The piles of every deck, `"out"` for the cards drawn to no pile, and your own `piles`.
+--- The piles of every deck, your own `piles`, and `"out"` for cards that are in no pile.
 ---@alias randdeck.PileName "draw"|"out"|"discard"|string
 
 --- Where cards go: to a position in the draw pile, counted from the top, or to another pile.

@@ -133,7 +133,7 @@ export class Printer extends lua.LuaPrinter {
     if (fault === undefined) return;
     const lines: number[] = [];
     code.walk((chunk, { line }) => {
-      // Skips names that TypeScriptToLua made, since they have the line of the code for which it made them.
+      // Skips names that TypeScriptToLua made up, since their line is that of other code.
       if (line != null && !chunk.startsWith("____")) lines.push(line);
     });
     // If the source has no part of the statement, the error names the statement around it.

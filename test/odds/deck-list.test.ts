@@ -7,7 +7,7 @@ const FORM = "a line such as 4 Lightning Bolt expected, or a heading such as Sid
 const QUOTES =
   'a count and a name expected; put a name that has a comma in quotes, as in 4,"Jace, the Mind Sculptor"';
 const ONE = "one card on each line expected, as in 4 Lightning Bolt";
-const COLUMNS = "a first line with the names of the columns expected, as in count,name,set";
+const COLUMNS = "the first line must name the columns, as in count,name,set";
 
 /** The copies of each card, and the notes about the list. */
 function read(text: string) {

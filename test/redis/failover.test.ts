@@ -1,4 +1,4 @@
-/** Tests tables after a replica that lacks the master's last changes has become the master. */
+/** Tests tables after a fail-over to a replica that lacks the last changes of the master. */
 import { Cluster, Redis } from "ioredis";
 import { createClientPool, createCluster } from "redis";
 import { describe, expect, it } from "vitest";

@@ -145,7 +145,7 @@ const calls = (text: string): Step[] =>
     return [name!, ...(args === undefined ? [] : JSON.parse(`[${args.slice(0, -1)}]`))];
   });
 
-// Calls for hands that continue into the next pass, and all other calls of a deck that take random numbers.
+// The calls that deal a hand across two passes, and all other calls of a deck that take random numbers.
 const DECK = calls(
   "d:peek; d:draw; d:draw(4); d:shuffle; 9 times d:draw(5); d:reset; d:shuffle; d:draw(3); d:cut; d:peek(9); " +
     "d:draw(30); d:left",

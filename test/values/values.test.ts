@@ -1,4 +1,4 @@
-/** Plays the values of an independent program on both sides. */
+/** Compares the library's values, in TypeScript and Lua, with those of an independent program. */
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { projectFile } from "../docs/pages.js";

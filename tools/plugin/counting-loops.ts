@@ -75,7 +75,7 @@ export const countingLoops: lua.Plugin = {
 
       const { right: limit } = condition as ts.BinaryExpression;
       const isWhole = /^\d+$/.test(limit.getText()) || isKeptLength(limit, loop, context.checker);
-      // A variable is allowed only after `<=`: counting down to NaN never ends, and `<` needs an integer.
+      // Only `<=` allows a variable: with `>=` a loop down to NaN never ends, and `<` needs an integer.
       const isSafe = isWhole || (operator === "<" && equal === "=" && isKept(limit, loop, context.checker));
       if (!isSafe)
         return refuse(

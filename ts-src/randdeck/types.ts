@@ -74,7 +74,7 @@ export interface DeckRules<Card> {
   readonly cardOf?: CardOf<Card> | undefined;
 }
 
-/** The piles of every deck, `"out"` for the cards drawn to no pile, and your own `piles`. */
+/** The piles of every deck, your own `piles`, and `"out"` for cards that are in no pile. */
 export type PileName<Pile extends string = never> = "draw" | "out" | "discard" | Pile;
 
 /** Where cards go: to a position in the draw pile, counted from the top, or to another pile. */

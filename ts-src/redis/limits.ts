@@ -95,7 +95,7 @@ export function withoutNames(given: { readonly copies: unknown }): { readonly co
   return { copies: groups };
 }
 
-/** Raises if copies in pairs make too many cards, before the cards are made. */
+/** Raises, before cards are made, if the counts of the pairs add up to too many. */
 export function checkCopies(groups: unknown): void {
   let count = 0;
   for (const group of listIn(groups)) {

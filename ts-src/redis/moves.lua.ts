@@ -150,7 +150,7 @@ export function peekCards(found: TableRecord, text?: string): string {
   return byDeck(found, (held) => held.deck.peek(count as Integer));
 }
 
-/** Moves positions without a deck. Moves nothing and returns false if a deck might do something else. */
+/** Moves positions without a deck. If a deck might do something else, returns false and moves nothing. */
 function move(found: TableRecord, positions: readonly Integer[], where: unknown, from: unknown): boolean {
   const { pile, discards, commands, counts, size } = found;
   const names = pileNames(found);

@@ -21,7 +21,7 @@ type Row = Counted & { readonly name: string; readonly aside: string | undefined
 const EXPECTED = "a line such as 4 Lightning Bolt expected, or a heading such as Sideboard";
 const QUOTES =
   'a count and a name expected; put a name that has a comma in quotes, as in 4,"Jace, the Mind Sculptor"';
-const COLUMNS = "a first line with the names of the columns expected, as in count,name,set";
+const COLUMNS = "the first line must name the columns, as in count,name,set";
 const LONGEST_LINE = 1000; // Keeps the work for each line small.
 
 /** Formats that can't be read: the pattern of a line that shows the format, and the error. */

@@ -181,7 +181,7 @@ export class Residuals {
     return this.add({ op: "value", terms, constant }, undefined);
   }
 
-  /** The whole question. If it asks when the condition is first true, a condition that was true stays true. */
+  /** The whole question. If it asks when the condition is first true, the condition counts as true from then on. */
   private asks([met, given, value]: readonly number[]): number {
     const { mode, asked, sum, given: isGiven } = this.question;
     if (given === FALSE) return FALSE;

@@ -26,7 +26,7 @@ const DRAW = 50;
 /** The possible pairs after a pair, each with its chance. */
 type Step = { readonly to: readonly number[] } & Pick<Draws, "likely">;
 
-/** Pairs of a dealer's and a question's state, numbered as they are found, and the chance of each. */
+/** Pairs of a state of the dealer and a state of the question, numbered, and the chance of each pair. */
 export class Walk {
   private readonly dealt: number[] = [];
   private readonly asked: number[] = [];
@@ -99,7 +99,7 @@ export class Walk {
     for (const pair of this.now) tell(this.asked[pair]!, this.chances[pair]!);
   }
 
-  /** Removes the pairs whose state of the question is wanted, and returns their total chance. */
+  /** Removes the pairs that `isWanted` accepts, and returns their total chance. */
   take(isWanted: (asked: number) => boolean): number {
     let taken = 0;
     this.now = this.now.filter((pair) => {
