@@ -355,7 +355,7 @@ describe.runIf(long)("the npm packages", () => {
       try {
         cpSync(path, join(alone, basename(path)));
         expect(() => node(join(alone, basename(path)))).toThrow(
-          "copy the folder lua-out of randdeck next to it",
+          "copy the folder lua-out of randdeck next to this file",
         );
         cpSync(join(installed("randdeck"), "lua-out"), join(alone, "lua-out"), { recursive: true });
         expect(node(join(alone, basename(path)))).toBe(USED);

@@ -23,7 +23,7 @@ it("docs/api.md has these figures", () => {
   const lines = report().split("\n");
   expect(lines.length).toBe(2);
   for (const line of lines) expect(page).toContain(line);
-  expect(page).toContain(`a chance of ${tieChance(52, 53).toPrecision(2)}.`);
+  expect(page).toContain(`whose chance is ${tieChance(52, 53).toPrecision(2)} with 52 cards.`);
 });
 
 it("the distances after riffles are the counts of all ways, and the figures of Bayer and Diaconis", () => {

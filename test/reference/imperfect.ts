@@ -152,12 +152,18 @@ const SWAPS = [75, 103, 150, 200];
 
 export function report(): string {
   const rounded = (value: number) => value.toFixed(3);
-  const riffles = [4, 5, 7, 8, 10].map((times) => `${rounded(riffleDistance(CARDS, times))} after ${times}`);
-  const upper = swapUpperBounds(CARDS, SWAPS);
-  const swaps = SWAPS.slice(1).map((count, at) => `${rounded(upper[at + 1]!)} after ${count}`);
+  const listOf = (distances: readonly number[], counts: readonly number[], unit: string) =>
+    distances.map((one, at) => `${rounded(one)} after ${counts[at]}${at === 0 ? unit : ""}`).join(", ");
+  const riffles = [4, 5, 7, 8, 10];
+  const [first, ...swaps] = SWAPS;
+  const upper = swapUpperBounds(CARDS, SWAPS).slice(1);
   return [
-    `${riffles.join(", ")}.`,
-    `at least ${rounded(swapLowerBound(CARDS, SWAPS[0]!))} after ${SWAPS[0]} swaps. It is at most ${swaps.join(", ")}.`,
+    `${listOf(
+      riffles.map((times) => riffleDistance(CARDS, times)),
+      riffles,
+      " riffles",
+    )}.`,
+    `at least ${rounded(swapLowerBound(CARDS, first!))} after ${first} swaps. It is at most ${listOf(upper, swaps, " swaps")}.`,
   ].join("\n");
 }
 
