@@ -2389,8 +2389,8 @@ local function start()
 
     -- The text of an error, without the line number of this library.
     local function problemIn(raised)
-      -- `pcall` of Redis gives the text of an error that a command raised, and not its table.
       local problem = raised
+      if type(raised) == "table" then problem = raised.err end
       if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
       local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
       return text

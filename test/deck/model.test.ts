@@ -534,7 +534,7 @@ const SEED = 20261121;
 /**
  * The number of programs. Mutation testing plays all programs a thousand times, so it uses fewer programs.
  */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? (long ? 1000 : 200));
+const RUNS = Number(process.env.PROPERTY_RUNS ?? (long ? 3000 : 200));
 
 it("agrees with the model, and is unchanged if its source fails", () => {
   fc.assert(

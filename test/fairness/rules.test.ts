@@ -289,7 +289,7 @@ describe("there are as few repeats as possible", () => {
       );
     });
 
-  it.each(long ? [2, 3, 4, 5, 6] : [2, 3, 4, 5])(
+  it.each(long ? [2, 3, 4, 5, 6, 7] : [2, 3, 4, 5])(
     "%i cards, by every number that the source can return",
     (size) => {
       for (const multiset of multisets(size)) {

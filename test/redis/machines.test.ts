@@ -291,7 +291,7 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   it("lose no acknowledged card and deal none twice where the server is killed", async () => {
-    const deals = long ? 32_000 : 4_000;
+    const deals = long ? 200_000 : 4_000;
     const server = await Server.start("--appendonly", "yes", "--appendfsync", "always");
     try {
       const [clients, tables] = [16, 100];
@@ -353,7 +353,7 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   it("keep each card in one place where eight play, and the server and they are killed", async () => {
-    const calls = long ? 5000 : 600;
+    const calls = long ? 10_000 : 600;
     const server = await Server.start("--appendonly", "yes", "--appendfsync", "always");
     try {
       // Each card looks like the position of another card.

@@ -135,7 +135,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
   ];
 
   it.each(DECKS)("deal alike at random: %s", async (name, cards, options) => {
-    for (let round = 1; round <= (long ? 15 : 4); round++) {
+    for (let round = 1; round <= (long ? 60 : 4); round++) {
       const chance = newRandom(`${name} ${round}`);
       const deck = newDeck(cards as Card[], { ...options, random: newRandom(round) });
       const table = await tables.create<Card>(`${name} ${round}`, cards, { ...options, seed: round });

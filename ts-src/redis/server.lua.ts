@@ -50,9 +50,9 @@ export const wholeText = (whole: Integer): string => string.format("%d", whole);
 export const TAKEN = "a key of this table has other contents";
 
 /** The text of an error, without the line number of this library. */
-export function problemIn(raised: unknown): string {
-  // `pcall` of Redis gives the text of an error that a command raised, and not its table.
-  let problem = raised as string;
+export function problemIn(raised: any): string {
+  let problem: string = raised;
+  if (type(raised) === "table") problem = raised.err;
   if (string.sub(problem, 1, 9) === "WRONGTYPE") problem = TAKEN;
   const [text] = string.gsub(problem, "^[%w_@]*:%d+: ", "");
   return text;
