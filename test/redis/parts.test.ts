@@ -1,7 +1,8 @@
-/** Parts of the client, without a server: each fails at once, where calls of a server would wait. */
+/**
+ * Parts of the client. A mock stands for the server, which can't be made to raise each of these errors.
+ */
 import { expect, it } from "vitest";
 import { Caller, isOlder } from "../../ts-src/node/redis/caller.js";
-import { checkCards } from "../../ts-src/node/redis/cards.js";
 import type { Client } from "../../ts-src/node/redis/clients.js";
 import { TableError } from "../../ts-src/node/redis/error.js";
 import { changeIn } from "../../ts-src/node/redis/table.js";
@@ -75,39 +76,6 @@ it("at most 65 names are sent, each of at most 64 bytes", () => {
   const expected = "bad argument #2 to 'deal' (at most 65 names of at most 64 bytes expected, got ";
   expect(() => wordsOf("deal", 2, [...names, "x"])).toThrow(`${expected}66)`);
   expect(() => wordsOf("deal", 1, 5, "x".repeat(65))).toThrow(`${expected}'xxx`);
-});
-
-it("a card that is an object may not be there twice, and each card must be JSON", () => {
-  checkCards(["A", "A", { a: 1 }, { a: 2 }]);
-  checkCards({ copies: { A: 2, B: 1 } });
-  checkCards({
-    copies: [
-      ["A", 1],
-      ["A", 1],
-      [{ a: 1 }, 5],
-    ],
-  });
-  const twice = "card 2 is an object equal to an earlier card: use copies";
-  expect(() => checkCards([{ a: 1 }, { a: 1 }])).toThrow(twice);
-  expect(() =>
-    checkCards({
-      copies: [
-        [{ a: 1 }, 1],
-        [{ a: 1 }, 2],
-      ],
-    }),
-  ).toThrow(twice);
-  const bad = [undefined, -0, new Map(), "\ud800", NaN];
-  for (const card of bad) expect(() => checkCards(["A", card])).toThrow("card 2 can't be written as JSON");
-  for (const card of bad)
-    expect(() =>
-      checkCards({
-        copies: [
-          ["A", 1],
-          [card, 1],
-        ],
-      }),
-    ).toThrow("card 2 can't be written as JSON");
 });
 
 it("versions are compared by their numbers, and then by the formats of tables", () => {
