@@ -18,16 +18,17 @@ const PROGRAM = process.env.REDIS_SERVER ?? "redis-server";
 /** If Redis isn't installed, the test reporter lists it among the missing engines. */
 export const hasRedis = versionOf(PROGRAM, "--version") !== undefined;
 
-/** A free port. The cluster bus uses the port 10,000 above it. */
+// Outgoing connections use ports from 32,768 on Linux. One of them could take a port there, or the port of the
+// cluster bus, which is 10,000 higher, before the server starts. Each test process begins at another port.
+let ports = (process.pid * 100) % 12_000;
+
+/** A free port from 10,000 to 21,999. */
 export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const port = 10_000 + (ports++ % 12_000);
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port < 55_000 ? port : freePort()));
-    });
+    server.once("error", () => resolve(freePort()));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(port)));
   });
 }
 
@@ -86,7 +87,7 @@ export class Server {
     const child = spawn(PROGRAM, [...place, ...this.#settings], { stdio: "ignore", env });
     this.#process = child;
     this.#ended = new Promise((resolve) => child.once("close", resolve));
-    for (let tries = 0; tries < 4000; tries++) {
+    for (let tries = 0; tries < 4000 && child.exitCode === null; tries++) {
       const client = createClient({
         url: this.url,
         socket: { reconnectStrategy: false, connectTimeout: 60_000 },
@@ -102,7 +103,7 @@ export class Server {
         if (client.isOpen) client.destroy();
       }
     }
-    throw new Error(`redis-server does not answer on port ${this.port}`);
+    throw new Error(`redis-server did not start on port ${this.port}`);
   }
 
   async kill(): Promise<void> {
