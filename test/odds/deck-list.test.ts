@@ -42,7 +42,23 @@ const LISTS: Sample[] = [
     left("2 cards below '// Sideboard (15 cards)', 1 card below '// Token Deck'"),
   ],
   ["with large counts", "\uFEFF0 oak\n1000\televen oaks", { oak: 0, "eleven oaks": 1000 }],
-  ["with the count behind", "Oak x4\nx3 Elm\n(2) Ash\nPine ×1", { Oak: 4, Elm: 3, Ash: 2, Pine: 1 }],
+  [
+    "with the count behind or in brackets",
+    "Oak x4\nx3 Elm\n(2) Ash\nPine ×1\nFir: 2x\n(3x) Yew\nBox (5x)",
+    { Oak: 4, Elm: 3, Ash: 2, Pine: 1, Fir: 2, Yew: 3, Box: 5 },
+  ],
+  [
+    "with other line breaks, commas at the end, and characters without a width",
+    "4 Oak,\v\u200B3 Elm;\u20282 Ash\u200B\f1 Ash",
+    { Oak: 4, Elm: 3, Ash: 3 },
+  ],
+  [
+    "with other marks and headings of cards outside the deck",
+    "4 Oak\n1 Elm (SB)\n1 Ash *Commander*\n// Outside\n1 Yew\n15 Sideboard\n2 Fir\n60 total",
+    { Oak: 4 },
+    left("1 card with '(SB)', 1 card with '*Commander*', 1 card below '// Outside' and 1 more"),
+  ],
+  ["MTGTop8", "// NAME : Burn\n4 [M10] Bolt\n20 [] Mountain", { Bolt: 4, Mountain: 20 }],
   [
     "Star Wars: Unlimited",
     "Leader\n1 | Luke Skywalker | Faithful Friend\n\nBase\n1 | Echo Base\n\nDeck\n3 | Wing Leader",
@@ -316,6 +332,12 @@ const TABLES: Sample[] = [
     left("2 cards with 'Sideboarded: Yes'"),
   ],
   [
+    "with other columns that name the sideboard",
+    "Name,Qty,Sideboard,Place\nBolt,4,0,Deck\nDuress,2,2,Deck\nEgg,1,0,Sideboard",
+    { Bolt: 4 },
+    left("2 cards with 'Sideboard: 2', 1 card with 'Place: Sideboard'"),
+  ],
+  [
     "a spreadsheet with ;",
     'sep=;\r\nQuantity;"Card Name";Note\r\n4;"Jace, the Mind";x\r\n;;\r\n2;Oak;\r\n',
     { "Jace, the Mind": 4, Oak: 2 },
@@ -344,6 +366,10 @@ describe("a deck list", () => {
     ["oak\nEvents: Alms", `line 2, 'Events: Alms': ${FORM}`],
     ["BT11-005 Koromon 4\nBT8-058 Agumon 4", `line 1, 'BT11-005 Koromon 4': ${FORM}`],
     ["Bolt (4)\nElm (3)\nAsh", `line 1, 'Bolt (4)': ${FORM}`],
+    ["Bolt x4 [Burn]\nElm x3 [Burn]", `line 1, 'Bolt x4 [Burn]': ${FORM}`],
+    ["4x: Bolt\n3x: Elm", `line 1, '4x: Bolt': ${FORM}`],
+    ["Deck: 4 Bolt\n3 Elm", `line 1, 'Deck: 4 Bolt': ${FORM}`],
+    ["Name\nBolt\nElm", `line 1, 'Name': ${COLUMNS}`],
     ["oak\nland\nelm", "line 2, 'land': for a card write 1 land, for a heading land:"],
     ["4 elm\n\noak", `line 3, 'oak': ${FORM}`],
     ["4 elm\n4,Jace, the Mind Sculptor", `line 2, '4,Jace, the Mind Sculptor': ${QUOTES}`],

@@ -38,7 +38,7 @@ function badPlaceIn(text: string): number {
 
 /** Reads schemes in JSON, or a deck list, whose scheme gets this name. */
 export function readText(text: string, name: string): Read {
-  const content = text.replaceAll("\uFEFF", "");
+  const content = text.replace(/[\uFEFF\u200B\u200E]/g, "");
   if (!/^\s*(?:\{|\[\s*(?:[[{"\]]|$))/.test(content)) return new DeckList(content).read(name);
   try {
     return { json: JSON.parse(content), notes: [], printings: new Map() };
