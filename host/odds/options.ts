@@ -11,13 +11,15 @@ export function positive(text: string): number {
   return value;
 }
 
-const wholeUpTo = (most: number) => (text: string) => {
-  // `Number` would turn an empty string into 0.
-  const value = Number(text.trim() || Number.NaN);
-  if (!(Number.isInteger(value) && value >= 1 && value <= most))
-    throw new InvalidArgumentError(`It must be an integer from 1 to ${most}.`);
-  return value;
-};
+const wholeUpTo =
+  (most: number, other = "") =>
+  (text: string) => {
+    // `Number` would turn an empty string into 0.
+    const value = Number(text.trim() || Number.NaN);
+    if (!(Number.isInteger(value) && value >= 1 && value <= most))
+      throw new InvalidArgumentError(`It must be an integer from 1 to ${most}${other}.`);
+    return value;
+  };
 
 /** Joins the values of an option that may be repeated. */
 const addedUp = (text: string, before?: string) => (before === undefined ? text : `${before},${text}`);
@@ -70,7 +72,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     .option("--keep <condition>", "put back a first hand that fails this: land:2-5, '2 <= land <= 5'")
     .addOption(new Option("--mulligan <condition>", "the same as --keep").conflicts("keep"))
     .option("--mulligans <count>", "the most mulligans, 1 by default; or 'until' a hand is kept", (text) =>
-      text === "until" ? text : wholeUpTo(10)(text),
+      text === "until" ? text : wholeUpTo(10, ", or until")(text),
     )
     .addOption(new Option("--rule <name>", "the price of a mulligan; none by default").choices(RULES))
     .option("--free <count>", "the number of free mulligans", wholeUpTo(10))

@@ -15,15 +15,17 @@ import { long } from "../long.js";
 /** A deck with six categories of four cards. */
 const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories as object;
 
+const SCHEME = 'an object such as { "kind": "deck", "cards": ["a", "b"], "copies": { "a": 2 } }';
+
 const question: Question = readQuestion({ need: "oak", draws: 12 });
 const played = (json: unknown) => playChunk(readSchemes(json)[0]!, question, "1", 0, 10);
 
 describe("a scheme in JSON", () => {
   it.each<[unknown, unknown]>([
-    [3, "scheme 1: object expected"],
+    ...[3, ["oak"]].map((json): [unknown, string] => [json, `scheme 1: ${SCHEME} expected`]),
     [
       [{ kind: "dice", cards: ["oak"] }, {}],
-      "scheme 2: 'kind' is missing, known: dice, deck, categories, blocks, chance",
+      `scheme 2: 'kind' is missing, ${SCHEME} expected, known: dice, deck, categories, blocks, chance`,
     ],
     [
       { name: "mine", kind: "toString" },

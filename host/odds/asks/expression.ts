@@ -52,7 +52,7 @@ const ANY: Term = { name: ALL, factor: 1, isKinds: true };
 
 /** A token of a text: a name in quotes, a number, a word, or a sign. */
 const TOKEN =
-  /"(?<name>[^"]*)"|(?<number>\d+(?:\.\d+)?)(?![\p{L}\d_'.])|(?<word>[\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(?<sign>>=|<=|[=|](?![=|])|[-<>()[\]:,*+])|(?<other>\S+)/gu;
+  /"(?<name>[^"]*)"|(?<number>\d+(?:\.\d+)?)(?![\p{L}\d_'.])|(?<word>[\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(?<sign>>=|<=|[=|](?![=|<>])|[-<>()[\]:,*+])|(?<other>\S+)/gu;
 
 type Token = readonly [kind: "name" | "number" | "word" | "sign" | "other", text: string];
 
@@ -63,7 +63,7 @@ const OPERATORS = ["and", "or", "not"];
 const OWN_WORDS = [...OPERATORS, "row", "kinds", "same", "hand", "all"];
 
 const MOST_SIZE = 20_000;
-const EXAMPLE = "as in land:2,red or land >= 2 and red";
+export const EXAMPLE = "as in land:2,red or land >= 2 and red";
 
 class Parser {
   private readonly tokens: Token[] = [];
@@ -78,7 +78,8 @@ class Parser {
       const token = Object.entries(groups!).find(([, text]) => text !== undefined) as unknown as Token;
       const [kind, own] = token;
       if (kind === "other" && own.startsWith('"')) this.fail('a quote has no end: "a, b" expected');
-      if (kind === "other") this.fail(`'${own}': 'and', 'or', 'not', '=', or a name in quotes expected`);
+      if (kind === "other")
+        this.fail(`'${own}': 'and', 'or', 'not', '>=', '=' or a name in double quotes expected`);
       if (own.trim() === "") this.fail("a name in the quotes expected");
       this.tokens.push(token);
     }
@@ -107,12 +108,15 @@ class Parser {
       );
     if (kind !== undefined && kind !== "sign" && !OPERATORS.includes(text))
       this.fail(`a comma, 'and' or 'or' before '${text}' expected`);
-    if (text === "-") this.fail("a minus works only in --average; put a name that contains ' - ' in quotes");
+    if (text === "-")
+      this.fail("a minus works only in --average and in land:2-4; put a name that contains ' - ' in quotes");
+    if (text === "+") this.fail("land:2 is 2 or more; for a sum write land + forest >= 2");
+    if (text === "*") this.fail("a factor is before a name, as in 2*land + forest >= 3");
     if (text === "[") this.fail("[first:last] is only for names, as in land[8:13] >= 2");
+    if (text === "(" && before === "word")
+      this.fail("only row, kinds, same and hand take brackets; put a name with brackets in quotes");
     if (text === "(" || last === ")")
-      this.fail(
-        "a sum can't have brackets: write 2*land + 2*forest >= 3, for example; put a name with brackets in quotes",
-      );
+      this.fail("only conditions have brackets: write 2*land + 2*forest >= 3, or land|forest >= 3");
     const place =
       last === undefined
         ? `before '${text}'`
@@ -142,10 +146,9 @@ class Parser {
   /** Whether the next token is a number that isn't a name or a factor. */
   private isNumber = () => this.tokens[this.at]?.[0] === "number" && !this.isNext("*", 1);
 
-  private number(): number {
+  private number(what = "a number or bounds such as 2-4"): number {
     const [kind, text = ""] = this.tokens[this.at] ?? [];
-    if (kind !== "number")
-      this.fail(`a number or bounds such as 2-4${text === "" ? "" : ` instead of '${text}'`} expected`);
+    if (kind !== "number") this.fail(`${what}${text === "" ? "" : ` instead of '${text}'`} expected`);
     if (!(Number(text) <= 1e6) || text.includes("."))
       this.fail(`a whole number up to 1000000 expected, got ${text}`);
     this.at += 1;
@@ -182,6 +185,8 @@ class Parser {
       part = this.condition(depth + 1);
       this.expect(")");
     } else part = this.compared();
+    if (isHand && COMPARISONS.some((sign) => this.isNext(sign)))
+      this.fail("a comparison inside the brackets expected, as in hand(land >= 2)");
     if (isHand) part = { op: "hand", parts: [part] };
     return isNot ? { op: "not", parts: [part] } : part;
   }
@@ -297,8 +302,9 @@ class Parser {
 
   private window(): Pick<Term, "window"> {
     if (!this.take("[")) return {};
-    const from = this.number();
-    const to = this.take(":", "-") ? this.number() : from;
+    const draws = "a first and a last draw, as in [8:13],";
+    const from = this.number(draws);
+    const to = this.take(":", "-") ? this.number(draws) : from;
     this.expect("]");
     if (from < 1 || to < from)
       this.fail(`[${from}:${to}]: a first draw from 1 and a last draw expected, as in [8:13]`);

@@ -91,7 +91,11 @@ const ASKS = {
   card: (name: string) => name,
   need: (text: string) => text,
   collect: (text: string) =>
-    text.replace(NUMBERED, (_, name, count) => `kinds(${name || ALL})${count ? `:${count}` : " >= all"}`),
+    text.replace(
+      NUMBERED,
+      (_, name, count) =>
+        `kinds(${name === "all" || name === "" ? ALL : name})${count ? `:${count}` : " >= all"}`,
+    ),
   same: (text: string, isRow?: boolean) => (isRow ? `same:${text}` : `same(${text})`),
   howMany: (name: string) => name,
 };

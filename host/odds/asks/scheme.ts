@@ -2,7 +2,7 @@
 import { distance } from "fastest-levenshtein";
 import { stepFor } from "../../../ts-src/randdeck/chance.js";
 import { NameError, OddsError, OptionError } from "./error.js";
-import { ALL, type Expression, type Leaf, textOf, withLeaves } from "./expression.js";
+import { ALL, EXAMPLE, type Expression, type Leaf, textOf, withLeaves } from "./expression.js";
 import type { Question, Wanted } from "./question.js";
 
 /** The copies of a card in one category, the weight of each in dice, and where they go after a turn. */
@@ -66,6 +66,7 @@ const isTries = isWhole(0, MOST_TRIES);
 const isCount = isWhole(0, MOST_COPIES);
 const isSure = { chance: isChance, at: isTries };
 const isGrowing = { ...isSure, from: isTries, step: isChance };
+const SCHEME = 'an object such as { "kind": "deck", "cards": ["a", "b"], "copies": { "a": 2 } }';
 const HOW_MANY = `write the number of each in 'copies', as in "copies": { "a": 2 }`;
 
 /** A check of each key's value, and the expected value in words. */
@@ -145,11 +146,12 @@ function readScheme(json: unknown, position: number): Scheme {
     const name = isObject(json) && typeof json.name === "string" ? `'${json.name}'` : position;
     throw new OddsError(`scheme ${name}: ${problem}`);
   }
-  if (!isObject(json)) return refuse("object expected");
+  if (!isObject(json)) return refuse(`${SCHEME} expected`);
   const { kind, copies = 1, weights = 1, ...given } = json as unknown as Given;
   const { share, chance, then, discard, cards, categories, retain = [], exhaust = [], ...plain } = given;
   const { hand, perBlock, schedule, misses, noRepeat, lost } = plain;
-  const problem = kind === undefined ? "'kind' is missing" : `unknown kind ${shown(kind)}`;
+  const problem =
+    kind === undefined ? `'kind' is missing, ${SCHEME} expected` : `unknown kind ${shown(kind)}`;
   if (!Object.hasOwn(KINDS, kind)) refuse(`${problem}, known: ${Object.keys(KINDS).join(", ")}`);
   if (typeof chance === "number")
     refuse(
@@ -299,9 +301,9 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   const far = (name: string) => (isWhole(name) ? -1 : distance(name.toLowerCase(), asked.toLowerCase()));
   const near = [...scheme.names].sort((one, other) => far(one) - far(other));
   const problem = `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf(near)}`;
-  const advice = isWhole(near[0]!)
-    ? `; a name with a comma, a colon, and, or, not needs quotes of its own, as in --need '"${near[0]}":2'`
-    : "";
+  const quotes = `; a name with a comma, a colon, and, or, not needs quotes of its own, as in --need '"${near[0]}":2'`;
+  const hasMore = near.some((name) => ` ${asked} `.includes(` ${name} `));
+  const advice = isWhole(near[0]!) ? quotes : hasMore ? `; write numbers and several names ${EXAMPLE}` : "";
   throw new NameError(problem + advice, asked, near);
 }
 

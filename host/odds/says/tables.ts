@@ -105,7 +105,7 @@ const howManyInWords = (report: Report): string =>
   sentenceOf(report.schemes, ({ count, deviation, mulligans, isNone }, at) => {
     if (isNone) return noneInWords(report);
     const words = needInWords(report);
-    const named = /[*+]| - /.test(words) ? `: the average of ${words} in` : ` ${words} on average in`;
+    const named = /[*+]|^-| - /.test(words) ? `: the average of ${words} in` : ` ${words} on average in`;
     const what = at === 0 ? `${named} ${drawsInWords(report)}${givenInWords(report)}` : "";
     const others = [`standard deviation ${deviation!.toPrecision(4)}`, mulligansInWords(mulligans)];
     return `${meanInWords(count!)}${what} (${others.filter((part) => part !== "").join("; ")})`;
