@@ -104,6 +104,10 @@ it("one connection listens to all channels, each of which is left with its last 
   second.stop();
   other.stop();
   expect(did.slice(3)).toEqual(["unsubscribe a", "close"]);
-  listen("a", "again").stop();
+  const again = listen("a", "again");
+  // The first connection has not closed yet.
+  for (const each of tell) each("a", "4");
+  expect(heard.slice(4)).toEqual(["again 4"]);
+  again.stop();
   expect(did.slice(5)).toEqual(["open", "subscribe a", "close"]);
 });

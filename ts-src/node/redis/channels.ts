@@ -15,7 +15,7 @@ export class Channels {
 
   /** Starts to listen to a channel; `joined` resolves when it listens. `stop` ends it at any time. */
   listen(channel: string, hear: (message: string) => void): { joined: Promise<unknown>; stop: () => void } {
-    this.#listener ??= this.#connection.listener((from, message) => this.#heard.emit(from, message));
+    this.#listener ??= this.#open();
     this.#heard.on(channel, hear);
     let joined = this.#joined.get(channel);
     if (joined === undefined) {
@@ -29,6 +29,14 @@ export class Channels {
       if (this.#heard.listenerCount(channel) === 0) this.#leave(channel);
     };
     return { joined, stop };
+  }
+
+  #open(): Listener {
+    const listener = this.#connection.listener((from, message) => {
+      // Until its connection is closed, an earlier listener hears changes too.
+      if (listener === this.#listener) this.#heard.emit(from, message);
+    });
+    return listener;
   }
 
   #leave(channel: string): void {
