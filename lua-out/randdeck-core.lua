@@ -40,22 +40,22 @@ local ownField = rawget or function(object, name) return object[name] end
 -- Tells integers from floats, on Lua versions that have both.
 local numberType = ownField(math, "type")
 
--- `value`, a number without a fraction, as an integer on Lua versions that have them.
+-- `value`, which has no fraction, as an integer on Lua versions that have integers.
 local asInteger = numberType and math.floor or function(value) return value end
 
 -- The decimal digits of an integer up to 2^53 in size.
 local function digits(value)
-  -- If floats have only 24 bits, an integer may have more bits.
+  -- Engines whose floats have only 24 bits can have integers of more bits.
   if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if value < 1e15 then return string.format("%.0f", value + 0) end
-  -- Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
+  -- Some engines' `%.0f` has at most 15 digits. Adding 1e7 keeps leading zeros.
   local low = value % 1e7
   return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
 end
 
--- Whether `value` is a list rather than one card: it has a first card, or is empty and of no class.
+-- Whether `value` is a list, not one card: it has a first card, or is empty without a metatable.
 local function isCardList(value)
   if type(value) ~= "table" then return false end
   if ownField(value, 1) ~= nil then return true end
@@ -72,7 +72,7 @@ local function hasCardBehind(list, size)
   return false
 end
 
--- Whether a table is no list: it has only named fields, or its cards are those of its metatable.
+-- Whether a table is no list: it has only named fields, or gets its cards from its metatable.
 local function hasOnlyNames(list)
   if ownField(list, 1) ~= nil then return false end
   return list[1] ~= nil or next(list) ~= nil and not hasCardBehind(list, 0)
@@ -130,8 +130,8 @@ local function engineRandom()
   return (love and love.math or math).random
 end
 
--- A function that calls the method `random` of an object, or the object itself if a first call of
--- it works. The functions of `math` and `love.math` aren't methods.
+-- A function that calls the method `random` of an object, or else the object itself if a trial call
+-- of it works. The functions of `math` and `love.math` aren't methods.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -147,7 +147,7 @@ local function warn(text)
   pcall(function() print(text) end)
 end
 
--- How many cards of a list were dealt since its last shuffle. Weak keys let lists be collected.
+-- How many cards of each list were dealt since its last shuffle. Weak keys let lists be collected.
 local dealtCounts = setmetatable({}, { __mode = "k" })
 
 -- check -----------------------------------------------------------------------
@@ -256,13 +256,13 @@ end
 
 -- The fast loops that shuffle cards with the answers of a function.
 
--- Fills each place from `from` to `to` with a card chosen between that place and `last`. Up to
--- `last` the list has no hole.
+-- Fills each place from `from` to `to` with a card chosen between that place and `last`. The list
+-- must have no hole up to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
-    -- A list has no card at nil, NaN, a fraction or a string: this is faster than type().
+    -- Nothing is at nil, NaN, a fraction or a string, so this rejects them faster than type().
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
@@ -286,12 +286,12 @@ end
 
 -- Random sources, as an argument or an option, and how to call them.
 
--- The source for `random`, an argument or option; the engine's own by default. Raises if it isn't a
--- source.
+-- Returns the source for `random`, an argument or option; the engine's own by default. Raises if
+-- `random` isn't a source.
 local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  -- A generator made by any copy of the library.
+  -- The generator may be made by another copy of the library.
   local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
   if generator and generator.settle then return generator end
   local asker = askerOf(random)
@@ -308,7 +308,7 @@ local function choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return source.below(source, n) + 1 end
   local answer = source(n)
-  -- The answer is checked here first, since a call of checkAnswer takes as long as the rest.
+  -- This checks most answers itself, since a call of checkAnswer takes as long as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
     checkAnswer(answer, n)
   end
@@ -316,7 +316,7 @@ local function choose(source, n)
 end
 
 -- Returns `options`, an empty table by default. Raises if it isn't a table of `known` options, or
--- if the list of cards has an option among its fields.
+-- if an option is a field of the list of cards instead.
 local function checkOptions(options, known, name, cards)
   local inCards = cards and sharedField(cards, known)
   local problem
@@ -457,7 +457,7 @@ function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
-    -- `choose` would take twice as long. The list has no card at nil or at another wrong answer.
+    -- `choose` would take twice as long. `list` has no card at nil or at any other wrong answer.
     local answer = engineRandom()(size)
     local card = list[answer]
     if card == nil then checkAnswer(answer, size) end
@@ -498,8 +498,8 @@ local function addCounts(counts, cards, change, from, to)
   return counts
 end
 
--- Fills a place with a card of `kind`, or of another unless `isWanted`. Draws until a card fits, so
--- all that fit are equally likely; after 64 misses takes the next one that does. Returns its kind.
+-- Fills a place with a card of `kind` if `isWanted`, else of another. Draws up to 64 times until a
+-- card fits, all equally likely; then takes the next fitting one. Returns its kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
@@ -513,13 +513,13 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   return of[cards[at]]
 end
 
--- Fills each place with any card between it and `last` whose kind isn't that of the card before,
--- all equally likely. If more than half of the cards left are of one kind, that kind is next; if
--- the card before is of that kind too, any card may be next, since a repeat can't be avoided.
+-- Fills each place with a card from there to `last` of another kind than the card before, each
+-- equally likely. If more than half of the cards left are of one kind, that kind is next. If the
+-- card before is of that kind too, any card may be next: a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
-  -- How many kinds have at least 1, 2, 3 ... cards; `top` is the most cards that a kind has.
+  -- How many kinds have at least 1, 2, 3 ... cards. The largest kind has `top` cards.
   local kindsWith, top = {}, 0
   for at = from, last do
     local kind = of[cards[at]]
@@ -534,7 +534,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     local kind, isWanted = previous, false
     if 2 * top > last - at + 1 then
       local place = at
-      -- Only one kind can have more than half of the cards left, and no other kind can later.
+      -- Only one kind can have more than half of the cards left, and it stays the only one.
       while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
@@ -566,7 +566,7 @@ local function arrange(source, cards, kinds, before)
   local size = #cards
   local settled = 0
   if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
-    -- If all kinds differ, only the first card can be a repeat.
+    -- If all kinds differ, only the first card can repeat the kind of `before`.
     settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
     settled = 1
   end
@@ -621,9 +621,9 @@ local function dealTop(pile, count)
   return slice(order, dealt + 1, pile.dealt)
 end
 
--- Adds cards of the next pass to a hand that already has all the cards left, up to `count` cards.
--- `supply` has the cards of that pass. If `isEndless`, more passes follow, and a hand no larger
--- than a pass has no card twice. If the source fails, nothing is dealt.
+-- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
+-- has all the cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has
+-- no card twice. If the source fails, nothing is dealt.
 local function dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
   local order, pass = pile.order, pile.pass
@@ -740,7 +740,7 @@ function randdeck.RandDeck(t, options)
   local last
   return function()
     if dealt >= size then
-      -- `last` is set only once, since the cards are in another order after the source failed.
+      -- After a failed shuffle `cards` is out of order, so a retry must keep `last`.
       if dealt == size then last = cards[size] end
       dealt = size + 1
       arrange(source, cards, kinds, last)
@@ -831,7 +831,7 @@ local function textOf(bytes)
   return joined(characters, "")
 end
 
--- A string without white space and without the byte order mark of some editors.
+-- Removes white space, and the byte order mark that some editors write.
 local function compact(text)
   local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
   return rest
@@ -866,13 +866,13 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- How often the clock was read until it moved: different at each start. Each call adds 1 to the
--- first number.
+-- How many reads it took until the clock moved, for each of 64 moves: different at each start. Each
+-- call of `entropy` adds 1 to the first number.
 local clockMoves = {}
 
 local function watchClock()
   local before = -1
-  -- Some clocks take a millisecond to move.
+  -- A clock may take a millisecond to move.
   for looks = 1, 20000 do
     local now = os.clock()
     if now ~= before then clockMoves[#clockMoves + 1] = looks end
@@ -908,14 +908,14 @@ end
 -- The loop with integers finds the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
 -- 2^31, and modulo 2^31 - 1 that is q, since 2^31 is then 1.
 
--- Whether integers can have 53 bits: Fengari's have 32, and older Lua versions have no integers.
+-- Whether integers can have 53 bits. Fengari's have 32, and older Lua versions have no integers.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
--- Multiplied by this, a number gets the type of words, which can hold 53 bits.
+-- A number times this has the type of the generator's words, which holds 53 bits.
 local AS_WORD = hasWideIntegers and 1 or 1 / 1
 
--- The carry, modulo the prime, is the total minus the word, multiplied by this. Without the
--- product, LuaJIT's compiler would follow sums of sums, twice as far with every word.
+-- The carry is the total minus the word, times this, modulo the prime. Without the product,
+-- LuaJIT's compiler would trace each carry back through earlier sums, twice as far with every word.
 local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: an integer from 0 to 2^31 - 1, each equally likely.
@@ -935,12 +935,12 @@ local function settleByWholeWords(state, cards, from, to, last)
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    -- While more than `least` cards are left, one word serves `places` places.
+    -- One word chooses for `places` places while more than `least` cards are left.
     local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
     local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
     local latest = last - least
     if latest > to then latest = to end
-    -- An upper limit of `product` below; at most 2^28.
+    -- An upper limit of `product` below, itself at most 2^28.
     local most = 1
     for _ = 1, places do
       most = most * among
@@ -990,7 +990,7 @@ local function settleByFractions(state, cards, from, to, last)
     local places = among <= 128 and 4 or among <= 16384 and 2 or 1
     if places > among then places = among end
     local stop = at + places - 1
-    -- At most 2^28.
+    -- The product is at most 2^28.
     local product = 1
     for place = at, stop do
       total = rest * among
@@ -1014,9 +1014,9 @@ local function settleByFractions(state, cards, from, to, last)
 end
 
 -- Fills at least the places from `from` to `to`, each with a card chosen between its own place and
--- `last`. A word serves four places while at most 128 are left, two up to 16,384 (Brackett-Rozinsky
--- and Lemire 2024). If the rest of the word shows that some choices would be likelier than others,
--- the same places are filled again, which is possible since no card is lost.
+-- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
+-- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
+-- same places are filled again: no card is lost by that.
 local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
 -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
@@ -1025,7 +1025,7 @@ local function stir(numbers, rounds, counter)
   for _ = 1, rounds do
     for at = 1, 16 do
       counter = (counter + 1327217885) % 2147483647
-      -- The largest prime below 2^26. Squares modulo a second prime make consecutive seeds unlike.
+      -- Squares modulo a second prime, the largest below 2^26, make consecutive seeds unlike.
       local sum = (left + counter) % 67108859
       left = (numbers[at] + sum * sum) % 2147483647
       numbers[at] = left
@@ -1062,10 +1062,10 @@ local function generatorNumbers(source)
   return numbers
 end
 
--- Sets a generator, if the source is one, to the result of `generatorNumbers`.
+-- Sets the generator to the result of `generatorNumbers`; other sources have no state.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
-  -- The key is set first, since textOf raises on engines that have no string for these bytes.
+  -- The key is set first, since textOf can raise: in JavaScript not all bytes are a string.
   source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
@@ -1095,7 +1095,7 @@ local function generatorProblem(source, numbers, kind)
     if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
     if at <= 17 then sum = sum + number end
   end
-  -- Words that are all 0, or all at their greatest, would never change.
+  -- If all words were 0, or all 2^31 - 1, they would never change.
   return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
 end
 
@@ -1173,8 +1173,8 @@ local function below(state, n)
   return word % n
 end
 
--- Makes the generator of a key: stirs in the key's bytes, three at a time, then their number.
--- Raises on Lua versions whose numbers are not doubles.
+-- Makes the generator of a key: stirs in the key's bytes, three at a time, then the count of these
+-- steps. Raises on Lua versions whose numbers are not doubles.
 local function generatorFor(key)
   if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
   local bytes = bytesOf(key)

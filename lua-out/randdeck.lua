@@ -11,25 +11,25 @@
 --   shuffle      403  shuffleTable, RandShuffle, shuffled, sample, pick
 --   order        517  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   drawpile     641  draw piles: cards in the order they are dealt, pass after pass
---   classic      802  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         934  strings, their bytes, and the names of fields
---   piles       1129  the piles of a deck: their names, and moves of cards between them
---   kernel      1478  the step of the generator, and its loop over cards, which must be fast
---   state       1619  saved states: sections of numbers, names and ids as one printable text
---   saved       1746  saved decks: the names of their cards, and the pile of each card
---   deck        1911  newDeck
+--   classic      803  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         935  strings, their bytes, and the names of fields
+--   piles       1130  the piles of a deck: their names, and moves of cards between them
+--   kernel      1479  the step of the generator, and its loop over cards, which must be fast
+--   state       1620  saved states: sections of numbers, names and ids as one printable text
+--   saved       1747  saved decks: the names of their cards, and the pile of each card
+--   deck        1912  newDeck
 --   named       2427  numbers keyed by name: tables whose keys are the cards
 --   copies      2465  copies
 --   hand        2512  newHand
 --   categories  2601  newCategoryDeck
 --   endless     2751  dealers that never run out, the base of dice, chances and blocks
 --   blocks      2875  newBlockDeck
---   weighted    3038  pickWeighted, sampleWeighted
---   dice        3180  newDice
---   chance      3248  newChance
---   random      3363  newSeed, newRandom
---   rearrange   3536  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3700  the types that several modules share
+--   weighted    3036  pickWeighted, sampleWeighted
+--   dice        3178  newDice
+--   chance      3246  newChance
+--   random      3361  newSeed, newRandom
+--   rearrange   3534  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3698  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -53,22 +53,22 @@ local ownField = rawget or function(object, name) return object[name] end
 -- Tells integers from floats, on Lua versions that have both.
 local numberType = ownField(math, "type")
 
--- `value`, a number without a fraction, as an integer on Lua versions that have them.
+-- `value`, which has no fraction, as an integer on Lua versions that have integers.
 local asInteger = numberType and math.floor or function(value) return value end
 
 -- The decimal digits of an integer up to 2^53 in size.
 local function digits(value)
-  -- If floats have only 24 bits, an integer may have more bits.
+  -- Engines whose floats have only 24 bits can have integers of more bits.
   if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if value < 1e15 then return string.format("%.0f", value + 0) end
-  -- Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
+  -- Some engines' `%.0f` has at most 15 digits. Adding 1e7 keeps leading zeros.
   local low = value % 1e7
   return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
 end
 
--- Whether `value` is a list rather than one card: it has a first card, or is empty and of no class.
+-- Whether `value` is a list, not one card: it has a first card, or is empty without a metatable.
 local function isCardList(value)
   if type(value) ~= "table" then return false end
   if ownField(value, 1) ~= nil then return true end
@@ -85,7 +85,7 @@ local function hasCardBehind(list, size)
   return false
 end
 
--- Whether a table is no list: it has only named fields, or its cards are those of its metatable.
+-- Whether a table is no list: it has only named fields, or gets its cards from its metatable.
 local function hasOnlyNames(list)
   if ownField(list, 1) ~= nil then return false end
   return list[1] ~= nil or next(list) ~= nil and not hasCardBehind(list, 0)
@@ -150,8 +150,8 @@ local function engineRandom()
   return (love and love.math or math).random
 end
 
--- A function that calls the method `random` of an object, or the object itself if a first call of
--- it works. The functions of `math` and `love.math` aren't methods.
+-- A function that calls the method `random` of an object, or else the object itself if a trial call
+-- of it works. The functions of `math` and `love.math` aren't methods.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -167,7 +167,7 @@ local function warn(text)
   pcall(function() print(text) end)
 end
 
--- How many cards of a list were dealt since its last shuffle. Weak keys let lists be collected.
+-- How many cards of each list were dealt since its last shuffle. Weak keys let lists be collected.
 local dealtCounts = setmetatable({}, { __mode = "k" })
 
 -- check -----------------------------------------------------------------------
@@ -302,13 +302,13 @@ end
 
 -- The fast loops that shuffle cards with the answers of a function.
 
--- Fills each place from `from` to `to` with a card chosen between that place and `last`. Up to
--- `last` the list has no hole.
+-- Fills each place from `from` to `to` with a card chosen between that place and `last`. The list
+-- must have no hole up to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
-    -- A list has no card at nil, NaN, a fraction or a string: this is faster than type().
+    -- Nothing is at nil, NaN, a fraction or a string, so this rejects them faster than type().
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
@@ -332,12 +332,12 @@ end
 
 -- Random sources, as an argument or an option, and how to call them.
 
--- The source for `random`, an argument or option; the engine's own by default. Raises if it isn't a
--- source.
+-- Returns the source for `random`, an argument or option; the engine's own by default. Raises if
+-- `random` isn't a source.
 local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  -- A generator made by any copy of the library.
+  -- The generator may be made by another copy of the library.
   local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
   if generator and generator.settle then return generator end
   local asker = askerOf(random)
@@ -354,7 +354,7 @@ local function choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return source.below(source, n) + 1 end
   local answer = source(n)
-  -- The answer is checked here first, since a call of checkAnswer takes as long as the rest.
+  -- This checks most answers itself, since a call of checkAnswer takes as long as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
     checkAnswer(answer, n)
   end
@@ -362,7 +362,7 @@ local function choose(source, n)
 end
 
 -- Returns `options`, an empty table by default. Raises if it isn't a table of `known` options, or
--- if the list of cards has an option among its fields.
+-- if an option is a field of the list of cards instead.
 local function checkOptions(options, known, name, cards)
   local inCards = cards and sharedField(cards, known)
   local problem
@@ -503,7 +503,7 @@ function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
-    -- `choose` would take twice as long. The list has no card at nil or at another wrong answer.
+    -- `choose` would take twice as long. `list` has no card at nil or at any other wrong answer.
     local answer = engineRandom()(size)
     local card = list[answer]
     if card == nil then checkAnswer(answer, size) end
@@ -554,8 +554,8 @@ local function addCounts(counts, cards, change, from, to)
   return counts
 end
 
--- Fills a place with a card of `kind`, or of another unless `isWanted`. Draws until a card fits, so
--- all that fit are equally likely; after 64 misses takes the next one that does. Returns its kind.
+-- Fills a place with a card of `kind` if `isWanted`, else of another. Draws up to 64 times until a
+-- card fits, all equally likely; then takes the next fitting one. Returns its kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
@@ -569,13 +569,13 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   return of[cards[at]]
 end
 
--- Fills each place with any card between it and `last` whose kind isn't that of the card before,
--- all equally likely. If more than half of the cards left are of one kind, that kind is next; if
--- the card before is of that kind too, any card may be next, since a repeat can't be avoided.
+-- Fills each place with a card from there to `last` of another kind than the card before, each
+-- equally likely. If more than half of the cards left are of one kind, that kind is next. If the
+-- card before is of that kind too, any card may be next: a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
-  -- How many kinds have at least 1, 2, 3 ... cards; `top` is the most cards that a kind has.
+  -- How many kinds have at least 1, 2, 3 ... cards. The largest kind has `top` cards.
   local kindsWith, top = {}, 0
   for at = from, last do
     local kind = of[cards[at]]
@@ -590,7 +590,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     local kind, isWanted = previous, false
     if 2 * top > last - at + 1 then
       local place = at
-      -- Only one kind can have more than half of the cards left, and no other kind can later.
+      -- Only one kind can have more than half of the cards left, and it stays the only one.
       while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
@@ -622,7 +622,7 @@ local function arrange(source, cards, kinds, before)
   local size = #cards
   local settled = 0
   if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
-    -- If all kinds differ, only the first card can be a repeat.
+    -- If all kinds differ, only the first card can repeat the kind of `before`.
     settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
     settled = 1
   end
@@ -712,9 +712,9 @@ local function dealTop(pile, count)
   return slice(order, dealt + 1, pile.dealt)
 end
 
--- Adds cards of the next pass to a hand that already has all the cards left, up to `count` cards.
--- `supply` has the cards of that pass. If `isEndless`, more passes follow, and a hand no larger
--- than a pass has no card twice. If the source fails, nothing is dealt.
+-- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
+-- has all the cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has
+-- no card twice. If the source fails, nothing is dealt.
 local function dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
   local order, pass = pile.order, pile.pass
@@ -750,7 +750,7 @@ local function dealAt(pile, position)
   local order, dealt = pile.order, pile.dealt
   if position == 1 then return dealTop(pile, 1)[1] end
   local card = table.remove(order, dealt + position)
-  -- The card counts as dealt last; the others keep their order.
+  -- This card now counts as the one dealt last; the other cards keep their order.
   if dealt > 0 then
     order[dealt] = card
   else
@@ -759,8 +759,8 @@ local function dealAt(pile, position)
   return card
 end
 
--- Inserts cards at a position of the cards left, the first on top, or each at random. If the cards
--- are from this pile, `others` are the other cards of the pile.
+-- Inserts cards among the cards left: in order at one position, or each at a random one. If the
+-- cards are from this pile, `others` are its other cards.
 local function insertCards(pile, cards, position, others)
   shuffleFresh(pile)
   local order, dealt = pile.order, pile.dealt
@@ -768,7 +768,7 @@ local function insertCards(pile, cards, position, others)
   if others == nil and position == #order - dealt + 1 then
     append(order, cards)
   elseif others == nil and position == 1 and count <= dealt then
-    -- The places of dealt cards can be used again.
+    -- Reuses the places of dealt cards.
     pile.last = lastDealt(pile)
     pile.dealt = dealt - count
     if pile.dealt > 0 then order[pile.dealt] = pile.last end
@@ -787,7 +787,7 @@ local function insertCards(pile, cards, position, others)
         table.insert(list, places[at], cards[at])
       end
     else
-      -- If the cards are from the draw pile, it has fewer positions without them.
+      -- Cards from this pile were taken out of it first, so `position` may be past its end.
       local at = above + math.min(position, size + 1)
       local rest = slice(list, at)
       overwrite(list, at, cards)
@@ -795,7 +795,8 @@ local function insertCards(pile, cards, position, others)
     end
     if others then setLeft(pile, others) end
   end
-  -- Dealt cards are removed when they outnumber the cards left; otherwise the list would only grow.
+  -- Removes the dealt cards when they outnumber the cards left, so that the list doesn't grow
+  -- forever.
   if pile.dealt > leftIn(pile) then setLeft(pile, leftCards(pile)) end
 end
 
@@ -885,7 +886,7 @@ function randdeck.RandDeck(t, options)
   local last
   return function()
     if dealt >= size then
-      -- `last` is set only once, since the cards are in another order after the source failed.
+      -- After a failed shuffle `cards` is out of order, so a retry must keep `last`.
       if dealt == size then last = cards[size] end
       dealt = size + 1
       arrange(source, cards, kinds, last)
@@ -942,7 +943,7 @@ local function codeOf(character) return string.format("%%%02X", string.byte(char
 local function namesOf(fields)
   local names = fieldsOf(fields)
   local isInOrder = true
-  -- The number of equal bytes at the start of two neighbours, often the same for the next two.
+  -- How many bytes at the start of two neighbours are equal, a first guess for the next two.
   local shared = 0
   for at = 2, #names do
     local one = names[at - 1]
@@ -957,7 +958,7 @@ local function namesOf(fields)
       and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
   end
   if isInOrder then return names end
-  -- Codes have only characters that every locale sorts in the same order.
+  -- Writes names as codes, whose few characters every locale sorts in the same order.
   local codes, nameOf = {}, {}
   for _, name in ipairs(names) do
     local code = string.gsub(name, ".", codeOf)
@@ -971,7 +972,7 @@ local function namesOf(fields)
   return names
 end
 
--- A key that isn't a string, if the table has such a key.
+-- A key that isn't a string; nil if all are strings.
 local function otherKey(list)
   local other
   for key in pairs(list) do
@@ -992,7 +993,7 @@ local function readFields(fields, names, values)
     if value == nil then return false end
     values[at] = value
   end
-  -- If there is a metatable, some of the values may come from it.
+  -- With a metatable, some values may not be the table's own.
   return getmetatable(fields) == nil
 end
 
@@ -1037,13 +1038,13 @@ local function textOf(bytes)
   return joined(characters, "")
 end
 
--- A string without white space and without the byte order mark of some editors.
+-- Removes white space, and the byte order mark that some editors write.
 local function compact(text)
   local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
   return rest
 end
 
--- A name without white space, and in small letters, as far as they are ASCII.
+-- Removes white space from a name, and makes its ASCII letters lowercase.
 local function plainName(name)
   local plain = string.gsub(compact(name), "[A-Z]", string.lower)
   return plain
@@ -1099,13 +1100,13 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- How often the clock was read until it moved: different at each start. Each call adds 1 to the
--- first number.
+-- How many reads it took until the clock moved, for each of 64 moves: different at each start. Each
+-- call of `entropy` adds 1 to the first number.
 local clockMoves = {}
 
 local function watchClock()
   local before = -1
-  -- Some clocks take a millisecond to move.
+  -- A clock may take a millisecond to move.
   for looks = 1, 20000 do
     local now = os.clock()
     if now ~= before then clockMoves[#clockMoves + 1] = looks end
@@ -1190,7 +1191,7 @@ local function pilesProblem(piles)
   return problem ~= nil and "option 'piles': " .. problem or nil
 end
 
--- The text of an error about an unknown pile. `known` lists the allowed values.
+-- The text of an error about an unknown pile. `known` lists the values allowed.
 local function nameProblem(given, known)
   if type(given) ~= "string" or given == "draw" or given == "out" then
     return mismatch(known, given)
@@ -1219,7 +1220,7 @@ local function drawTargets(deck)
 end
 
 -- Returns the position in the draw pile where cards go; nil if they go to another pile. Raises if
--- `where` is neither.
+-- `where` is no position and no pile.
 local function positionFor(deck, where, name)
   local most = leftIn(deck.drawPile) + 1
   if where == nil or where == "top" or where == "draw" then return 1 end
@@ -1246,7 +1247,7 @@ local function cardsIn(deck, name)
   return without(deck.all, cards, {})
 end
 
--- The number of copies of each card that are out; nil if the deck doesn't have the card.
+-- Returns how many copies of each card are out; nil for a card that isn't in the deck.
 local function countOut(deck)
   local pile = deck.drawPile
   local dealt = pile.dealt
@@ -1311,7 +1312,7 @@ local function dropCards(deck, cards)
   pile.last = nil
 end
 
--- Whether a call searches a pile: `from` if given, else all but the draw pile and the target.
+-- Whether a call searches a pile: `from` if given, else all but the draw pile and `to`.
 local function isSearched(name, to, from)
   return name == from or from == nil and name ~= to and name ~= "draw"
 end
@@ -1381,13 +1382,13 @@ local function problemWith(deck, cards, card, to, from)
   return told .. " is already " .. where
 end
 
--- Finds cards in the searched piles, first the cards that are out, whose counts it lowers. `kept`
--- gets the remaining cards of each other pile. Returns a card that is in no searched pile or in
--- several piles, if any.
+-- Finds cards in the searched piles: first among the cards that are out, whose counts it lowers,
+-- then in other piles. `kept` gets the remaining cards of each of these. Returns a card that it
+-- finds in none or in several of them, or nil.
 local function findCards(deck, cards, to, from, kept)
   local out = countOut(deck)
   local rest, found, twice = {}, {}, {}
-  -- The counts are lowered here, so they are wrong if a card isn't found.
+  -- If a card isn't found, these lowered counts are wrong, so they are not kept.
   deck.drawPile.out = nil
   for _, card in ipairs(cards) do
     local copies = out[card] or 0
@@ -1425,14 +1426,14 @@ local function takeOne(deck, card, to, from)
   return at > 0
 end
 
--- Moves cards from the pile `from`, or else from any pile, to the pile `to`, and in the draw pile
--- to `position`. Without `to` they leave the deck.
+-- Moves cards from the pile `from`, or else from any pile, to the pile `to`; in the draw pile, to
+-- `position`. Without `to`, removes them from the deck.
 local function moveCards(deck, cards, to, position, from, name)
   local pile, lists = deck.drawPile, deck.lists
   local out = countOut(deck)
-  -- Only cards of the deck have a count.
+  -- Only a card of the deck has a count.
   local isCard = out[cards] ~= nil
-  -- One card is moved in a quicker way, unless the source could fail after the card is taken.
+  -- A single card is moved without a search, unless the source could fail after the card is taken.
   local canTake = isCard and to ~= nil and position ~= "random"
   local isTaken = canTake and takeOne(deck, cards, to, from)
   local target = lists[to]
@@ -1446,7 +1447,7 @@ local function moveCards(deck, cards, to, position, from, name)
   local problem
   if not isCard then problem = cardsProblem(cards) end
   if problem == nil and #list == 0 then return end
-  -- If a call moves a whole pile, its cards needn't be searched.
+  -- If the call moves a whole pile, there is no need to search for its cards.
   if problem == nil and not isTaken and whole and areAlike(whole, list) then
     kept[from] = {}
   elseif problem == nil and not isTaken then
@@ -1490,14 +1491,14 @@ end
 -- The loop with integers finds the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
 -- 2^31, and modulo 2^31 - 1 that is q, since 2^31 is then 1.
 
--- Whether integers can have 53 bits: Fengari's have 32, and older Lua versions have no integers.
+-- Whether integers can have 53 bits. Fengari's have 32, and older Lua versions have no integers.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
--- Multiplied by this, a number gets the type of words, which can hold 53 bits.
+-- A number times this has the type of the generator's words, which holds 53 bits.
 local AS_WORD = hasWideIntegers and 1 or 1 / 1
 
--- The carry, modulo the prime, is the total minus the word, multiplied by this. Without the
--- product, LuaJIT's compiler would follow sums of sums, twice as far with every word.
+-- The carry is the total minus the word, times this, modulo the prime. Without the product,
+-- LuaJIT's compiler would trace each carry back through earlier sums, twice as far with every word.
 local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: an integer from 0 to 2^31 - 1, each equally likely.
@@ -1517,12 +1518,12 @@ local function settleByWholeWords(state, cards, from, to, last)
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    -- While more than `least` cards are left, one word serves `places` places.
+    -- One word chooses for `places` places while more than `least` cards are left.
     local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
     local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
     local latest = last - least
     if latest > to then latest = to end
-    -- An upper limit of `product` below; at most 2^28.
+    -- An upper limit of `product` below, itself at most 2^28.
     local most = 1
     for _ = 1, places do
       most = most * among
@@ -1572,7 +1573,7 @@ local function settleByFractions(state, cards, from, to, last)
     local places = among <= 128 and 4 or among <= 16384 and 2 or 1
     if places > among then places = among end
     local stop = at + places - 1
-    -- At most 2^28.
+    -- The product is at most 2^28.
     local product = 1
     for place = at, stop do
       total = rest * among
@@ -1596,9 +1597,9 @@ local function settleByFractions(state, cards, from, to, last)
 end
 
 -- Fills at least the places from `from` to `to`, each with a card chosen between its own place and
--- `last`. A word serves four places while at most 128 are left, two up to 16,384 (Brackett-Rozinsky
--- and Lemire 2024). If the rest of the word shows that some choices would be likelier than others,
--- the same places are filled again, which is possible since no card is lost.
+-- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
+-- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
+-- same places are filled again: no card is lost by that.
 local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
 -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
@@ -1607,7 +1608,7 @@ local function stir(numbers, rounds, counter)
   for _ = 1, rounds do
     for at = 1, 16 do
       counter = (counter + 1327217885) % 2147483647
-      -- The largest prime below 2^26. Squares modulo a second prime make consecutive seeds unlike.
+      -- Squares modulo a second prime, the largest below 2^26, make consecutive seeds unlike.
       local sum = (left + counter) % 67108859
       left = (numbers[at] + sum * sum) % 2147483647
       numbers[at] = left
@@ -1657,10 +1658,10 @@ local function generatorNumbers(source)
   return numbers
 end
 
--- Sets a generator, if the source is one, to the result of `generatorNumbers`.
+-- Sets the generator to the result of `generatorNumbers`; other sources have no state.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
-  -- The key is set first, since textOf raises on engines that have no string for these bytes.
+  -- The key is set first, since textOf can raise: in JavaScript not all bytes are a string.
   source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
@@ -1690,7 +1691,7 @@ local function generatorProblem(source, numbers, kind)
     if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
     if at <= 17 then sum = sum + number end
   end
-  -- Words that are all 0, or all at their greatest, would never change.
+  -- If all words were 0, or all 2^31 - 1, they would never change.
   return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
 end
 
@@ -1732,7 +1733,7 @@ local function checkState(state, kind, source)
   error(badArgument(1, "setState", problem or notState(kind, came)), 3)
 end
 
--- The problem of a state if one of its first numbers differs from this dealer's.
+-- The problem of a state whose first numbers, the traits, aren't this dealer's; nil if they are.
 local function otherProblem(names, own, saved)
   local problem
   for at = #own, 1, -1 do
@@ -1750,14 +1751,14 @@ end
 -- The cards of each pile, as positions in the list of all cards.
 local function positionsOf(deck)
   local all, pile, names = deck.all, deck.drawPile, deck.names
-  -- The first position of each card, and after each position the next position of an equal card.
+  -- `after` has, for each position, the next position of an equal card.
   local first, after = {}, {}
   for at = #all, 1, -1 do
     local card = all[at]
     after[at] = first[card]
     first[card] = at
   end
-  -- For each card with copies, the position of the next copy.
+  -- `following` has, at a card's first position, the position of its next copy.
   local following, lists = {}, {}
   local left = slice(pile.order, pile.dealt + 1)
   for _, name in ipairs(slice(names, 1, #names - 1)) do
@@ -1869,8 +1870,8 @@ local function cardsNamed(deck, section)
   return cards
 end
 
--- Reads the positions of cards. Each list of positions follows the name of its pile. Raises if they
--- or the numbers in `head` are damaged, or if the deck lacks a pile.
+-- Reads the positions of cards: in `sections`, the name of each pile, then its positions. Raises if
+-- positions or the numbers in `head` are damaged, or if the deck lacks a pile.
 local function readPlaces(deck, all, head, sections, kind)
   local names = deck.names
   local lists = {}
@@ -1925,7 +1926,6 @@ end
 --- Returns the card for an id, for `setState`; by default the deck's own card with this id.
 ---@field cardOf? randdeck.CardOf<any>
 
--- Whether all cards are lists.
 local function areLists(cards)
   for _, card in ipairs(cards) do
     if not isCardList(card) then return false end
@@ -1933,7 +1933,7 @@ local function areLists(cards)
   return true
 end
 
--- The problem of new cards for a deck of lists: a list may be meant as one card.
+-- The problem of adding a list to a deck whose cards are lists: it may be meant as one card.
 local function oneListProblem(all, cards)
   if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then return nil end
   return "each card of this deck is a list: write { { ... } } for one card"
@@ -2171,7 +2171,7 @@ function Deck:add(cards, where)
       checkId(list[at], idOf(list[at]), at)
     end
   end
-  -- The new cards are first, since an error names their positions.
+  -- The new cards are first, so that an error names their positions in the argument.
   local both = slice(list)
   append(both, all)
   local kinds = pile.kinds and kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add")
@@ -2428,8 +2428,8 @@ end
 
 -- Numbers keyed by name: tables whose keys are the cards.
 
--- The names and numbers of recent tables, since sorting names takes longer than a pick. At most 64,
--- since some engines have no weak tables.
+-- The names and numbers of recent tables, kept since sorting names takes longer than a pick. They
+-- are at most 64, since not every engine has weak tables to forget them.
 local known = { lists = {}, count = 0 }
 
 -- The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
@@ -2563,7 +2563,7 @@ function Hand:play(position)
   local missing = math.max(self.size - count + 1, 0)
   local rules = dealer.rules
   if dealer.discard and not (rules and rules.recycle == "all") then
-    -- The deck's own error would name a line of this file.
+    -- If `discard` raised the error, it would name a line of this file.
     check(not dealer.where or dealer:where(card) == "out", 1, "play", "card that is out", card)
     dealer:discard(card, "out")
   end
@@ -2602,7 +2602,7 @@ end
 
 -- Decks that consist of one deck for each category.
 
--- Copies a list of lists. Raises if it isn't a list of lists, or if a list in it is empty or has a
+-- Copies a list of lists. Raises if it isn't a list of lists, or if an inner list is empty or has a
 -- hole.
 local function categoriesOf(categories, name)
   local lists = {}
@@ -2621,7 +2621,7 @@ local function categoriesOf(categories, name)
   return lists
 end
 
--- A state has a number for each of these traits, which must be the same in the deck that loads it.
+-- The traits that a state stores as numbers. A deck loads only a state with equal traits.
 local TRAITS = { "cards", "option 'noRepeat'" }
 
 -- The traits of a deck, as numbers.
@@ -2649,7 +2649,7 @@ end
 ---@return Card[] # A list, as `drawEach` does.
 function CategoryDeck:peekEach()
   local decks = self.decks
-  -- All new passes are made before the first starts, so that none starts if the source fails.
+  -- Makes every new pass before starting any, so that no category changes if the source fails.
   local passes = {}
   for at = 1, #decks do
     local deck = decks[at]
@@ -2775,7 +2775,7 @@ local function nextCards(dealer, count)
   return cards
 end
 
--- Removes the drawn places from the list.
+-- Removes the drawn places from `ahead`.
 local function forget(dealer)
   dealer.ahead = slice(dealer.ahead, dealer.drawn + 1)
   dealer.drawn = 0
@@ -2788,7 +2788,7 @@ end
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
--- `traits` are fingerprints of the cards and options, which must be the same in a state.
+-- `traits` are fingerprints of the cards and options: only a state with equal traits is loaded.
 ---@package
 function EndlessDealer.new(kind, traits, all, source, makers)
   return setmetatable({
@@ -2857,7 +2857,7 @@ function EndlessDealer:setState(state)
   local head = numbersIn(sections[1] or "")
   local ahead = numbersIn(sections[2] or "")
   local last = head[#traits + 1]
-  -- Only the places of a chance may be beyond its cards.
+  -- Only a chance, which has no traits, has places after its last card.
   local most = #traits > 0 and #self.all or MOST_EXACT
   local isWell = isWhole(last, 0, most)
   for _, place in ipairs(ahead) do
@@ -2890,7 +2890,7 @@ local BLOCK_OPTIONS = {
 }
 
 -- The category of each card of a block before shuffling; 0 stands for any category. Raises if a
--- card is in two categories, or a category has too few for the options.
+-- card is in two categories, or if a category has fewer cards than the options need.
 local function categoriesOfBlock(lists, options)
   local categoryOf, from, different = {}, {}, 0
   for category = 1, #lists do
@@ -2945,8 +2945,8 @@ local function categoriesOfBlock(lists, options)
   return from
 end
 
--- Marks places as taken, one after another. `taken` gets the rank of each among the places that
--- were still free. These ranks help to find a free place without a loop over all places.
+-- Marks places as taken. `taken` gets the rank of each place among the places that were free
+-- before. `choosePlaces` finds the nth free place from these ranks, without a loop over all places.
 local function take(places, taken)
   for _, place in ipairs(places) do
     local rank = place
@@ -2957,9 +2957,9 @@ local function take(places, taken)
   end
 end
 
--- Chooses the places of a block's cards, which all differ, each within its category or among all.
--- `ends` has the last place of each category, `copies` all places of each card. Unless `before` is
--- 0, the card at that place is chosen only if no other card is possible.
+-- Chooses the places of a block's cards, all different: each in its category, or in any if that is
+-- 0. `ends` has the last place of each category, `copies` the places of each card. Unless `before`
+-- is 0, the card at that place is chosen only if no other card is possible.
 local function choosePlaces(source, all, ends, copies, from, before)
   local block, taken = {}, {}
   if before > 0 then take(copies[all[before]], taken) end
@@ -2971,7 +2971,6 @@ local function choosePlaces(source, all, ends, copies, from, before)
     previous = category
     local start = ends[category - 1] or 0
     local size = (ends[category] or #all) - start
-    -- The card at `before` may be chosen if no other card is left.
     if #taken - earlier == size then taken = {} end
     local rank = start - earlier + choose(source, size + earlier - #taken)
     local place = rank
@@ -3017,7 +3016,6 @@ function randdeck.newBlockDeck(categories, options)
     end
     ends[#ends + 1] = #all
   end
-  -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }
   local noRepeat = given.noRepeat
   local function makeBlock(last)
@@ -3045,7 +3043,7 @@ local MOST_ASKED = 1073741824
 --- Returns a card's weight.
 ---@alias randdeck.WeightOf<Card> fun(card: Card): number
 
--- The cards and their weights as lists; `given` may be a function. Raises for other values.
+-- Returns the cards and their weights, `given` as a list or a function. Raises for other values.
 local function listsOf(list, given, name)
   local problem
   if not isCardList(list) then
@@ -3067,11 +3065,11 @@ local function listsOf(list, given, name)
   return { cards = list, numbers = numbers }
 end
 
--- Adds up weights, argument `position` of the function `name`. The sum is negative if `choosePlace`
--- must use a fraction. Raises if a weight is wrong.
+-- Adds up the weights, argument #`position` of the function `name`. Raises if a weight is wrong.
+-- Returns a negative sum if `choosePlace` must choose by a fraction.
 local function sumOf(cards, weights, position, name)
   local size = #cards
-  -- A float, since Fengari's integers overflow at 2^31.
+  -- The sum is a float, since Fengari's integers overflow at 2^31.
   local sum = 0 / 1
   local isExact = true
   local wrong = #weights > size and size + 1 or 0
@@ -3098,7 +3096,7 @@ local function sumOf(cards, weights, position, name)
   return isExact and sum <= MOST_ASKED and sum or -sum
 end
 
--- Chooses a place according to weights. `sum` is the result of `sumOf`, and not 0.
+-- Chooses a place according to weights. `sum`, from `sumOf`, isn't 0.
 local function choosePlace(source, sum, weights)
   local point
   if sum > 0 then
@@ -3111,7 +3109,7 @@ local function choosePlace(source, sum, weights)
     if point < weight then return at end
     point = point - weight
   end
-  -- A sum of fractions is rounded, so the point may be behind the last weight.
+  -- A sum of fractions is rounded, so the point may be after the last weight.
   local place = #weights
   while weights[place] == 0 do
     place = place - 1
@@ -3209,7 +3207,7 @@ function randdeck.newDice(cards, options)
   local size = #all
   local function makeOne() return choose(source, size) end
   if given.random == nil and size > 1 then
-    -- As in `shuffleTable`, answers of the engine's own source are only checked for nil.
+    -- As in `shuffleTable`, the engine's own source is trusted: only nil is an error.
     makeOne = function()
       local answer = source(size)
       if answer == nil then checkAnswer(answer, size) end
@@ -3223,7 +3221,7 @@ function randdeck.newDice(cards, options)
     raiseIf(sum == 0 and mismatch("a sum above 0", 0) or nil, position, "newDice")
     makeOne = function() return choosePlace(source, sum, own) end
     if sum > 0 then
-      -- The sums of the weights up to each place.
+      -- Replaces each weight by the sum of the weights up to its place.
       for at = 2, size do
         own[at] = own[at] + own[at - 1]
       end
@@ -3252,14 +3250,14 @@ end
 --- Returns the probability of a hit at the nth try since the last hit.
 ---@alias randdeck.ChanceOf fun(n: integer): number
 
--- The growth of the chance with each try that makes `share` of all tries hit in the long run.
+-- Returns how much the chance must grow per try so that `share` of all tries hit in the long run.
 local function stepFor(share)
   if share >= 2 / 3 then return 2 - 1 / share end
   local low, high = 0, share
   local step = high / 2
-  -- The interval is halved until no double is between its ends.
+  -- Halves the interval from `low` to `high` until no double is between them.
   while step > low and step < high do
-    -- The mean wait is the sum of these probabilities: that the first n tries missed, for each n.
+    -- The mean wait is the sum, over every n, of the probability that the first n tries miss.
     local wait, missed, tries = 0, 1, 0
     while missed >= 1e-17 do
       wait = wait + missed
@@ -3342,7 +3340,7 @@ function randdeck.newChance(chance, options)
   end
   local given = checkOptions(options, { random = {} }, "newChance")
   local source = sourceOf(given.random, 2, "newChance", true)
-  -- Place 1 is a hit. Place k + 1 is the kth miss in a row, after which try k + 1 is next.
+  -- Place 1 is a hit; place n + 1 is a miss at the nth try.
   local function chanceOf(n)
     return math.min(type(chance) == "function" and ask(chance, n) or step * n, 1)
   end
@@ -3396,8 +3394,8 @@ local function below(state, n)
   return word % n
 end
 
--- Makes the generator of a key: stirs in the key's bytes, three at a time, then their number.
--- Raises on Lua versions whose numbers are not doubles.
+-- Makes the generator of a key: stirs in the key's bytes, three at a time, then the count of these
+-- steps. Raises on Lua versions whose numbers are not doubles.
 local function generatorFor(key)
   if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
   local bytes = bytesOf(key)

@@ -3,8 +3,8 @@ import { checkAnswer } from "./check.js";
 import type { Integer, RandomFunction } from "./types.js";
 
 /**
- * Fills each place from `from` to `to` with a card chosen between that place and `last`. Up to `last` the
- * list has no hole.
+ * Fills each place from `from` to `to` with a card chosen between that place and `last`. The list must have
+ * no hole up to `last`.
  */
 export function settleByAnswers(
   draw: RandomFunction,
@@ -17,7 +17,7 @@ export function settleByAnswers(
   for (let at = from; at <= stop; at++) {
     const among = last - at + 1;
     const answer = draw(among);
-    // A list has no card at nil, NaN, a fraction or a string: this is faster than type().
+    // Nothing is at nil, NaN, a fraction or a string, so this rejects them faster than type().
     if (cards[answer - 1] === undefined || answer > among) checkAnswer(answer, among);
     const chosen = at + answer - 1;
     const card = cards[chosen - 1];

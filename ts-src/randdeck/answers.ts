@@ -1,6 +1,6 @@
 /**
- * The fast loops that shuffle cards with the answers of a function. This is JavaScript's side, with the names
- * and contracts of answers.lua.ts.
+ * The JavaScript side of answers.lua.ts: the fast loops that shuffle cards with the answers of a function,
+ * with the same names and contracts.
  */
 import { checkAnswer } from "./check.js";
 import type { Integer, RandomFunction } from "./types.js";

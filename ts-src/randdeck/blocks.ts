@@ -25,8 +25,8 @@ const BLOCK_OPTIONS: Known<BlockDeckOptions> = {
 };
 
 /**
- * The category of each card of a block before shuffling; 0 stands for any category. Raises if a
- * card is in two categories, or a category has too few for the options.
+ * The category of each card of a block before shuffling; 0 stands for any category. Raises if a card is in
+ * two categories, or if a category has fewer cards than the options need.
  * @luaLevel 3
  */
 function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockDeckOptions): Integer[] {
@@ -67,8 +67,8 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
 }
 
 /**
- * Marks places as taken, one after another. `taken` gets the rank of each among the places that were still
- * free. These ranks help to find a free place without a loop over all places.
+ * Marks places as taken. `taken` gets the rank of each place among the places that were free before.
+ * `choosePlaces` finds the nth free place from these ranks, without a loop over all places.
  */
 function take(places: readonly Integer[], taken: Integer[]): void {
   for (const place of places) {
@@ -79,9 +79,9 @@ function take(places: readonly Integer[], taken: Integer[]): void {
 }
 
 /**
- * Chooses the places of a block's cards, which all differ, each within its category or among all. `ends` has
- * the last place of each category, `copies` all places of each card. Unless `before` is 0, the card at that
- * place is chosen only if no other card is possible.
+ * Chooses the places of a block's cards, all different: each in its category, or in any if that is 0. `ends`
+ * has the last place of each category, `copies` the places of each card. Unless `before` is 0, the card at
+ * that place is chosen only if no other card is possible.
  */
 function choosePlaces(
   source: Source,
@@ -102,7 +102,6 @@ function choosePlaces(
     previous = category;
     const start = ends[category - 1 - 1] ?? 0;
     const size = (ends[category - 1] ?? all.length) - start;
-    // The card at `before` may be chosen if no other card is left.
     if (taken.length - earlier === size) taken = [];
     const rank = start - earlier + choose(source, size + earlier - taken.length);
     let place = rank;
@@ -149,7 +148,6 @@ export function newBlockDeck<Card extends Value>(
     }
     ends.push(all.length);
   }
-  // The cards of a block all differ.
   const kinds: Kinds = { of: cardAt, distinct: true };
   const noRepeat = given.noRepeat;
   const makeBlock = (last: Integer): Integer[] => {

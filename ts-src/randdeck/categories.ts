@@ -11,8 +11,7 @@ import { numbersIn } from "./text.js";
 import type { Integer, KindOptions, Value } from "./types.js";
 
 /**
- * Copies a list of lists. Raises if it isn't a list of lists, or if a list in it is empty or has a
- * hole.
+ * Copies a list of lists. Raises if it isn't a list of lists, or if an inner list is empty or has a hole.
  * @luaLevel 3
  */
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
@@ -29,7 +28,7 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
   return lists;
 }
 
-/** A state has a number for each of these traits, which must be the same in the deck that loads it. */
+/** The traits that a state stores as numbers. A deck loads only a state with equal traits. */
 const TRAITS = ["cards", "option 'noRepeat'"];
 
 /** The traits of a deck, as numbers. */
@@ -58,7 +57,7 @@ export class CategoryDeck<Card extends Value> {
    */
   peekEach(): Card[] {
     const { decks } = this;
-    // All new passes are made before the first starts, so that none starts if the source fails.
+    // Makes every new pass before starting any, so that no category changes if the source fails.
     const passes: Card[][] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;

@@ -8,15 +8,15 @@ import type { Integer, RandomOptions } from "./types.js";
 /** Returns the probability of a hit at the nth try since the last hit. */
 export type ChanceOf = (this: void, n: Integer) => number;
 
-/** The growth of the chance with each try that makes `share` of all tries hit in the long run. */
+/** Returns how much the chance must grow per try so that `share` of all tries hit in the long run. */
 export function stepFor(share: number): number {
   if (share >= 2 / 3) return 2 - 1 / share;
   let low = 0;
   let high = share;
   let step = high / 2;
-  // The interval is halved until no double is between its ends.
+  // Halves the interval from `low` to `high` until no double is between them.
   while (step > low && step < high) {
-    // The mean wait is the sum of these probabilities: that the first n tries missed, for each n.
+    // The mean wait is the sum, over every n, of the probability that the first n tries miss.
     let wait = 0;
     let missed = 1;
     let tries = 0;
@@ -103,7 +103,7 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): C
   }
   const given = checkOptions(options, { random: [] }, "newChance");
   const source = sourceOf(given.random, 2, "newChance", true);
-  // Place 1 is a hit. Place k + 1 is the kth miss in a row, after which try k + 1 is next.
+  // Place 1 is a hit; place n + 1 is a miss at the nth try.
   const chanceOf = (n: Integer): number =>
     Math.min(typeof chance === "function" ? ask(chance, n) : step * n, 1);
   const makeOne = (last: Integer): Integer => {

@@ -104,7 +104,7 @@ export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassO
   let last: Card | undefined;
   return () => {
     if (dealt >= size) {
-      // `last` is set only once, since the cards are in another order after the source failed.
+      // After a failed shuffle `cards` is out of order, so a retry must keep `last`.
       if (dealt === size) last = cards[size - 1];
       dealt = size + 1;
       arrange(source, cards, kinds, last);

@@ -325,7 +325,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const position = positionFor(this, where, "add");
     const list = isCardList(cards) ? slice(cards as readonly Card[]) : [cards as Card];
     if (idOf) for (let at = 1; at <= list.length; at++) checkId(list[at - 1]!, idOf(list[at - 1]!), at);
-    // The new cards are first, since an error names their positions.
+    // The new cards are first, so that an error names their positions in the argument.
     const both = slice(list);
     append(both, all);
     const kinds = pile.kinds && kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add");
@@ -545,13 +545,12 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 }
 
-/** Whether all cards are lists. */
 function areLists(cards: readonly unknown[]): boolean {
   for (const card of cards) if (!isCardList(card)) return false;
   return true;
 }
 
-/** The problem of new cards for a deck of lists: a list may be meant as one card. */
+/** The problem of adding a list to a deck whose cards are lists: it may be meant as one card. */
 function oneListProblem(all: readonly Value[], cards: unknown): string | undefined {
   if (!isCardList(cards) || areLists(cards) || all.length === 0 || !areLists(all)) return undefined;
   return "each card of this deck is a list: write { { ... } } for one card";

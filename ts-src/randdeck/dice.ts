@@ -47,7 +47,7 @@ export function newDice(
   const size = all.length;
   let makeOne = () => choose(source, size);
   if (given.random == null && size > 1) {
-    // As in `shuffleTable`, answers of the engine's own source are only checked for nil.
+    // As in `shuffleTable`, the engine's own source is trusted: only nil is an error.
     makeOne = () => {
       const answer = (source as RandomFunction)(size);
       if (answer == null) checkAnswer(answer, size);
@@ -61,7 +61,7 @@ export function newDice(
     raiseIf(sum === 0 ? mismatch("a sum above 0", 0) : undefined, position, "newDice");
     makeOne = () => choosePlace(source, sum, own);
     if (sum > 0) {
-      // The sums of the weights up to each place.
+      // Replaces each weight by the sum of the weights up to its place.
       for (let at = 2; at <= size; at++) own[at - 1]! += own[at - 1 - 1]!;
       makeOne = () => {
         const point = choose(source, asInteger(sum));

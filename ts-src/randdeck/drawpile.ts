@@ -19,8 +19,8 @@ export interface DrawPile<Card extends Value> {
   /** The cards of a pass that isn't shuffled yet; `order` is empty then. */
   fresh: readonly Card[] | undefined;
   /**
-   * How many copies of each card are out, as counted when `counted` cards of the pass were dealt; nil if they
-   * must be counted again.
+   * How many copies of each card were out when `counted` cards of the pass had been dealt; nil if they must
+   * be counted again.
    */
   out?: CardMap<Integer> | undefined;
   counted?: Integer;
@@ -94,9 +94,9 @@ export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer
 }
 
 /**
- * Adds cards of the next pass to a hand that already has all the cards left, up to `count` cards. `supply` has the
- * cards of that pass. If `isEndless`, more passes follow, and a hand no larger than a pass has no card twice. If
- * the source fails, nothing is dealt.
+ * Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already has all the
+ * cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has no card twice. If the
+ * source fails, nothing is dealt.
  */
 export function dealAcross<Card extends Value>(
   pile: DrawPile<Card>,
@@ -139,15 +139,15 @@ export function dealAt<Card extends Value>(pile: DrawPile<Card>, position: Integ
   const { order, dealt } = pile;
   if (position === 1) return dealTop(pile, 1)[0]!;
   const card = removeAt(order, dealt + position);
-  // The card counts as dealt last; the others keep their order.
+  // This card now counts as the one dealt last; the other cards keep their order.
   if (dealt > 0) order[dealt - 1] = card;
   else pile.last = card;
   return card;
 }
 
 /**
- * Inserts cards at a position of the cards left, the first on top, or each at random. If the cards are from
- * this pile, `others` are the other cards of the pile.
+ * Inserts cards among the cards left: in order at one position, or each at a random one. If the cards are
+ * from this pile, `others` are its other cards.
  */
 export function insertCards<Card extends Value>(
   pile: DrawPile<Card>,
@@ -160,7 +160,7 @@ export function insertCards<Card extends Value>(
   const count = cards.length;
   if (others === undefined && position === order.length - dealt + 1) append(order, cards);
   else if (others === undefined && position === 1 && count <= dealt) {
-    // The places of dealt cards can be used again.
+    // Reuses the places of dealt cards.
     pile.last = lastDealt(pile);
     pile.dealt = dealt - count;
     if (pile.dealt > 0) order[pile.dealt - 1] = pile.last!;
@@ -175,7 +175,7 @@ export function insertCards<Card extends Value>(
       for (let at = 1; at <= count; at++) places.push(above + choose(pile.source, size + at));
       for (let at = 1; at <= count; at++) insertAt(list, places[at - 1]!, cards[at - 1]!);
     } else {
-      // If the cards are from the draw pile, it has fewer positions without them.
+      // Cards from this pile were taken out of it first, so `position` may be past its end.
       const at = above + Math.min(position, size + 1);
       const rest = slice(list, at);
       overwrite(list, at, cards);
@@ -183,6 +183,6 @@ export function insertCards<Card extends Value>(
     }
     if (others) setLeft(pile, others);
   }
-  // Dealt cards are removed when they outnumber the cards left; otherwise the list would only grow.
+  // Removes the dealt cards when they outnumber the cards left, so that the list doesn't grow forever.
   if (pile.dealt > leftIn(pile)) setLeft(pile, leftCards(pile));
 }

@@ -6,11 +6,11 @@ import { checkState, notState, numbersText, otherProblem, setGenerator, writeSta
 import { numbersIn } from "./text.js";
 import type { Integer } from "./types.js";
 
-/** Functions that choose places. A place beyond the cards stands for the last card. */
+/** Functions that choose the places of cards. A place after the last card means the last card. */
 interface Makers {
   /** Chooses one place, given the place before. */
   readonly makeOne?: (this: void, last: Integer) => Integer;
-  /** Chooses several places, given the place before. */
+  /** Chooses the places of a block, given the place before. */
   readonly makeBlock?: (this: void, last: Integer) => Integer[];
   /** The chance of the nth try. */
   readonly chanceOf?: (this: void, n: Integer) => number;
@@ -36,7 +36,7 @@ function nextCards<Card>(dealer: EndlessDealer<Card>, count: Integer): Card[] {
   return cards;
 }
 
-/** Removes the drawn places from the list. */
+/** Removes the drawn places from `ahead`. */
 function forget<Card>(dealer: EndlessDealer<Card>): void {
   dealer.ahead = slice(dealer.ahead, dealer.drawn + 1);
   dealer.drawn = 0;
@@ -59,7 +59,7 @@ export class EndlessDealer<Card> {
   /** @internal */ readonly chanceOf: Makers["chanceOf"];
 
   /**
-   * `traits` are fingerprints of the cards and options, which must be the same in a state. @internal
+   * `traits` are fingerprints of the cards and options: only a state with equal traits is loaded. @internal
    */
   constructor(
     /** @internal */ readonly kind: string,
@@ -136,7 +136,7 @@ export class EndlessDealer<Card> {
     const head = numbersIn(sections[0] ?? "");
     const ahead = numbersIn(sections[1] ?? "");
     const last = head[traits.length];
-    // Only the places of a chance may be beyond its cards.
+    // Only a chance, which has no traits, has places after its last card.
     const most = traits.length > 0 ? this.all.length : MOST_EXACT;
     let isWell = isWhole(last, 0, most);
     for (const place of ahead) if (!isWhole(place, 1, most)) isWell = false;

@@ -62,7 +62,7 @@ export class Hand<Card extends Value> {
     const missing = Math.max(this.size - count + 1, 0);
     const { rules } = dealer;
     if (dealer.discard && !(rules && rules.recycle === "all")) {
-      // The deck's own error would name a line of this file.
+      // If `discard` raised the error, it would name a line of this file.
       check(!dealer.where || dealer.where(card) === "out", 1, "play", "card that is out", card);
       dealer.discard(card, "out");
     }

@@ -15,15 +15,15 @@
 import { ownField } from "./platform.js";
 import type { Generator, Integer } from "./types.js";
 
-/** Whether integers can have 53 bits: Fengari's have 32, and older Lua versions have no integers. */
+/** Whether integers can have 53 bits. Fengari's have 32, and older Lua versions have no integers. */
 const hasWideIntegers = ((ownField(math, "maxinteger") as Integer | undefined) || 0) > 9007199254740992;
 
-/** Multiplied by this, a number gets the type of words, which can hold 53 bits. */
+/** A number times this has the type of the generator's words, which holds 53 bits. */
 export const AS_WORD = hasWideIntegers ? 1 : 1 / 1;
 
 /**
- * The carry, modulo the prime, is the total minus the word, multiplied by this. Without the product, LuaJIT's
- * compiler would follow sums of sums, twice as far with every word.
+ * The carry is the total minus the word, times this, modulo the prime. Without the product, LuaJIT's compiler
+ * would trace each carry back through earlier sums, twice as far with every word.
  */
 const TO_CARRY = hasWideIntegers ? 1 : 1 / 2147483648;
 
@@ -50,12 +50,12 @@ function settleByWholeWords(
   let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
-    // While more than `least` cards are left, one word serves `places` places.
+    // One word chooses for `places` places while more than `least` cards are left.
     const places = among > 16384 ? 1 : among > 128 ? 2 : among > 3 ? 4 : among;
     const least = among > 16384 ? 16384 : among > 128 ? 128 : places - 1;
     let latest = last - least;
     if (latest > to) latest = to;
-    // An upper limit of `product` below; at most 2^28.
+    // An upper limit of `product` below, itself at most 2^28.
     let most = 1;
     for (let place = 1; place <= places; place++) most *= among;
     while (at <= latest) {
@@ -108,7 +108,7 @@ function settleByFractions(
     let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
     if (places > among) places = among;
     const stop = at + places - 1;
-    // At most 2^28.
+    // The product is at most 2^28.
     let product = 1;
     for (let place = at; place <= stop; place++) {
       total = rest * among;
@@ -130,9 +130,9 @@ function settleByFractions(
 
 /**
  * Fills at least the places from `from` to `to`, each with a card chosen between its own place and `last`. A
- * word serves four places while at most 128 are left, two up to 16,384 (Brackett-Rozinsky and Lemire 2024).
- * If the rest of the word shows that some choices would be likelier than others, the same places are filled
- * again, which is possible since no card is lost.
+ * word chooses for four places while at most 128 cards are left, and for two while at most 16,384 are
+ * (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the same places are filled
+ * again: no card is lost by that.
  */
 export const settleByWords = hasWideIntegers ? settleByWholeWords : settleByFractions;
 
@@ -142,7 +142,7 @@ export function stir(numbers: number[], rounds: Integer, counter: number): numbe
   for (let round = 1; round <= rounds; round++) {
     for (let at = 1; at <= 16; at++) {
       counter = (counter + 1327217885) % 2147483647;
-      // The largest prime below 2^26. Squares modulo a second prime make consecutive seeds unlike.
+      // Squares modulo a second prime, the largest below 2^26, make consecutive seeds unlike.
       const sum = (left + counter) % 67108859;
       left = (numbers[at - 1]! + sum * sum) % 2147483647;
       numbers[at - 1] = left;

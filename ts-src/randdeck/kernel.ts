@@ -1,8 +1,8 @@
 /**
- * The step of the generator, and its loop over cards, which must be fast. This is JavaScript's side, with the
- * names and contracts of kernel.lua.ts. In V8, a remainder of such large numbers is a call of the C library,
- * while `Math.floor` is one instruction. Numbers are written out, since a bundler makes a constant a
- * variable, by which V8 would have to divide.
+ * The JavaScript side of kernel.lua.ts: the step of the generator, and its loop over cards, with the same
+ * names and contracts. In V8, a remainder of such large numbers is a call of the C library, while
+ * `Math.floor` is one instruction. Numbers are written out, since a bundler turns a constant into a variable,
+ * and V8 divides by a variable more slowly.
  */
 import type { Generator, Integer } from "./types.js";
 
@@ -65,7 +65,7 @@ export function stir(numbers: number[], rounds: Integer, counter: number): numbe
       counter += 1327217885;
       if (counter >= 2147483647) counter -= 2147483647;
       const sum = left + counter;
-      // Powers of 2 avoid a division: 2^26 is 5 modulo 2^26 - 5, and 2^31 is 1 modulo 2^31 - 1.
+      // Dividing by a power of 2 is faster: 2^26 is 5 modulo 2^26 - 5, and 2^31 is 1 modulo 2^31 - 1.
       let root = sum - Math.floor(sum / 67108864) * 67108859;
       if (root >= 67108859) root -= 67108859;
       left = numbers[at - 1]! + root * root;

@@ -10,8 +10,8 @@ export interface Numbered {
 }
 
 /**
- * The names and numbers of recent tables, since sorting names takes longer than a pick. At most 64, since some
- * engines have no weak tables.
+ * The names and numbers of recent tables, kept since sorting names takes longer than a pick. They are at most
+ * 64, since not every engine has weak tables to forget them.
  */
 const known = { lists: new CardMap<Numbered>(), count: 0 };
 

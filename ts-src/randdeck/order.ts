@@ -10,7 +10,7 @@ import type { Integer, KindOf, Value } from "./types.js";
 export interface Kinds {
   /** The kind of each card. */
   readonly of: CardMap<Value>;
-  /** Whether no two of the cards are of one kind. */
+  /** Whether each of the cards is of a different kind. */
   readonly distinct: boolean;
 }
 
@@ -68,9 +68,9 @@ export function addCounts(
 }
 
 /**
- * Fills each place with any card between it and `last` whose kind isn't that of the card before, all equally
- * likely. If more than half of the cards left are of one kind, that kind is next; if the card before is of
- * that kind too, any card may be next, since a repeat can't be avoided.
+ * Fills each place with a card from there to `last` of another kind than the card before, each equally
+ * likely. If more than half of the cards left are of one kind, that kind is next. If the card before is of
+ * that kind too, any card may be next: a repeat can't be avoided.
  */
 function settleApart(
   source: Source,
@@ -83,7 +83,7 @@ function settleApart(
 ): void {
   const of = kinds.of;
   const counts = new CardMap<Integer>();
-  // How many kinds have at least 1, 2, 3 ... cards; `top` is the most cards that a kind has.
+  // How many kinds have at least 1, 2, 3 ... cards. The largest kind has `top` cards.
   const kindsWith: Integer[] = [];
   let top = 0;
   for (let at = from; at <= last; at++) {
@@ -100,7 +100,7 @@ function settleApart(
     let isWanted = false;
     if (2 * top > last - at + 1) {
       let place = at;
-      // Only one kind can have more than half of the cards left, and no other kind can later.
+      // Only one kind can have more than half of the cards left, and it stays the only one.
       while (counts.get(majority) !== top) {
         majority = of.get(cards[place - 1]);
         place += 1;
@@ -118,8 +118,8 @@ function settleApart(
 }
 
 /**
- * Fills a place with a card of `kind`, or of another unless `isWanted`. Draws until a card fits, so all that
- * fit are equally likely; after 64 misses takes the next one that does. Returns its kind.
+ * Fills a place with a card of `kind` if `isWanted`, else of another. Draws up to 64 times until a card fits,
+ * all equally likely; then takes the next fitting one. Returns its kind.
  * @luaLevel 0
  */
 function settleOne(
@@ -170,7 +170,7 @@ export function arrange(
   const size = cards.length;
   let settled = 0;
   if (kinds && kinds.distinct && kinds.of.get(before) !== undefined && size > 1) {
-    // If all kinds differ, only the first card can be a repeat.
+    // If all kinds differ, only the first card can repeat the kind of `before`.
     settleOne(source, cards, kinds.of, 1, size, kinds.of.get(before), false);
     settled = 1;
   }

@@ -80,7 +80,7 @@ export function pilesProblem(piles: readonly unknown[]): string | undefined {
   return problem !== undefined ? `option 'piles': ${problem}` : undefined;
 }
 
-/** The text of an error about an unknown pile. `known` lists the allowed values. */
+/** The text of an error about an unknown pile. `known` lists the values allowed. */
 function nameProblem(given: unknown, known: string): string {
   if (typeof given !== "string" || given === "draw" || given === "out") return mismatch(known, given);
   const told = shown(given);
@@ -104,8 +104,8 @@ export function drawTargets<Card extends Value>(deck: Piles<Card>): readonly str
 }
 
 /**
- * Returns the position in the draw pile where cards go; nil if they go to another pile. Raises if
- * `where` is neither.
+ * Returns the position in the draw pile where cards go; nil if they go to another pile. Raises if `where` is
+ * no position and no pile.
  * @luaLevel 3
  */
 export function positionFor<Card extends Value>(
@@ -133,7 +133,7 @@ export function cardsIn<Card extends Value>(deck: Piles<Card>, name: string): Ca
   return without(deck.all, cards, []);
 }
 
-/** The number of copies of each card that are out; nil if the deck doesn't have the card. */
+/** Returns how many copies of each card are out; nil for a card that isn't in the deck. */
 export function countOut<Card extends Value>(deck: Piles<Card>): CardMap<Integer> {
   const pile = deck.drawPile;
   const { dealt } = pile;
@@ -196,7 +196,7 @@ function dropCards<Card extends Value>(deck: Piles<Card>, cards: readonly Card[]
   pile.last = undefined;
 }
 
-/** Whether a call searches a pile: `from` if given, else all but the draw pile and the target. */
+/** Whether a call searches a pile: `from` if given, else all but the draw pile and `to`. */
 function isSearched(name: string, to: string | undefined, from: string | undefined): boolean {
   return name === from || (from == null && name !== to && name !== "draw");
 }
@@ -256,8 +256,9 @@ function problemWith<Card extends Value>(
 }
 
 /**
- * Finds cards in the searched piles, first the cards that are out, whose counts it lowers. `kept` gets the
- * remaining cards of each other pile. Returns a card that is in no searched pile or in several piles, if any.
+ * Finds cards in the searched piles: first among the cards that are out, whose counts it lowers, then in
+ * other piles. `kept` gets the remaining cards of each of these. Returns a card that it finds in none or in
+ * several of them, or nil.
  */
 function findCards<Card extends Value>(
   deck: Piles<Card>,
@@ -270,7 +271,7 @@ function findCards<Card extends Value>(
   const rest: Card[] = [];
   const found: Card[] = [];
   const twice: Card[] = [];
-  // The counts are lowered here, so they are wrong if a card isn't found.
+  // If a card isn't found, these lowered counts are wrong, so they are not kept.
   deck.drawPile.out = undefined;
   for (const card of cards) {
     const copies = out.get(card) ?? 0;
@@ -311,8 +312,8 @@ function takeOne<Card extends Value>(
 }
 
 /**
- * Moves cards from the pile `from`, or else from any pile, to the pile `to`, and in the draw pile to
- * `position`. Without `to` they leave the deck.
+ * Moves cards from the pile `from`, or else from any pile, to the pile `to`; in the draw pile, to `position`.
+ * Without `to`, removes them from the deck.
  * @luaLevel 3
  */
 export function moveCards<Card extends Value>(
@@ -325,9 +326,9 @@ export function moveCards<Card extends Value>(
 ): void {
   const { drawPile: pile, lists } = deck;
   const out = countOut(deck);
-  // Only cards of the deck have a count.
+  // Only a card of the deck has a count.
   const isCard = out.get(cards) !== undefined;
-  // One card is moved in a quicker way, unless the source could fail after the card is taken.
+  // A single card is moved without a search, unless the source could fail after the card is taken.
   const canTake = isCard && to !== undefined && position !== "random";
   const isTaken = canTake && takeOne(deck, cards as Card, to, from);
   const target = lists.get(to);
@@ -341,7 +342,7 @@ export function moveCards<Card extends Value>(
   let problem: string | undefined;
   if (!isCard) problem = cardsProblem(cards);
   if (problem === undefined && list.length === 0) return;
-  // If a call moves a whole pile, its cards needn't be searched.
+  // If the call moves a whole pile, there is no need to search for its cards.
   if (problem === undefined && !isTaken && whole && areAlike(whole, list)) kept.set(from, []);
   else if (problem === undefined && !isTaken) {
     const wrong = findCards(deck, list, to, from, kept);

@@ -21,22 +21,22 @@ export const ownField: (object: any, name: string | number) => unknown =
 /** Tells integers from floats, on Lua versions that have both. */
 const numberType = ownField(math, "type") as ((value: unknown) => unknown) | undefined;
 
-/** `value`, a number without a fraction, as an integer on Lua versions that have them. */
+/** `value`, which has no fraction, as an integer on Lua versions that have integers. */
 export const asInteger: (value: number) => Integer = numberType ? math.floor : (value) => value;
 
 /** The decimal digits of an integer up to 2^53 in size. */
 export function digits(value: Integer): string {
-  // If floats have only 24 bits, an integer may have more bits.
+  // Engines whose floats have only 24 bits can have integers of more bits.
   if (numberType && numberType(value) === "integer") return tostring(value);
   if (value < 0) return `-${digits(-value)}`;
   // `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if (value < 1e15) return string.format("%.0f", value + 0);
-  // Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
+  // Some engines' `%.0f` has at most 15 digits. Adding 1e7 keeps leading zeros.
   const low = value % 1e7;
   return digits((value - low) / 1e7) + string.sub(digits(low + 1e7), 2);
 }
 
-/** Whether `value` is a list rather than one card: it has a first card, or is empty and of no class. */
+/** Whether `value` is a list, not one card: it has a first card, or is empty without a metatable. */
 export function isCardList(value: unknown): value is readonly unknown[] {
   if (type(value) !== "table") return false;
   if (ownField(value as object, 1) !== undefined) return true;
@@ -53,7 +53,7 @@ export function hasCardBehind(list: any, size: Integer): boolean {
   return false;
 }
 
-/** Whether a table is no list: it has only named fields, or its cards are those of its metatable. */
+/** Whether a table is no list: it has only named fields, or gets its cards from its metatable. */
 export function hasOnlyNames(list: any): boolean {
   if (ownField(list, 1) !== undefined) return false;
   return list[1] !== undefined || (next(list)[0] !== undefined && !hasCardBehind(list, 0));
@@ -128,8 +128,8 @@ export function engineRandom(): RandomFunction {
 }
 
 /**
- * A function that calls the method `random` of an object, or the object itself if a first call of it works.
- * The functions of `math` and `love.math` aren't methods.
+ * A function that calls the method `random` of an object, or else the object itself if a trial call of it
+ * works. The functions of `math` and `love.math` aren't methods.
  */
 export function askerOf(source: any): RandomFunction | undefined {
   // Userdata may raise when you read a field.
@@ -141,7 +141,7 @@ export function askerOf(source: any): RandomFunction | undefined {
   return isCalled && one === 1 ? (n) => source(n) : undefined;
 }
 
-/** A value for each card, or for each kind. */
+/** A map from cards, or from kinds, to values. */
 export type CardMap<Item> = LuaMap<any, Item>;
 export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<"TableNew">;
 
@@ -155,5 +155,5 @@ export function warn(text: string): void {
   });
 }
 
-/** How many cards of a list were dealt since its last shuffle. Weak keys let lists be collected. */
+/** How many cards of each list were dealt since its last shuffle. Weak keys let lists be collected. */
 export const dealtCounts = setmetatable(new CardMap<Integer>(), { __mode: "k" });

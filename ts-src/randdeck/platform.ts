@@ -1,9 +1,12 @@
 /**
- * The differences between Lua and JavaScript: JavaScript's side, with the names and contracts of platform.lua.ts.
+ * The JavaScript side of platform.lua.ts, which hides the differences between engines, with the same names
+ * and contracts.
  */
 import type { Integer, RandomFunction, RandomObject } from "./types.js";
 
-/** Whether a value is a Set, a Map, a typed array or the like, whose cards aren't fields. */
+/**
+ * Whether a value is a Set, a Map, a typed array or the like, which doesn't hold its cards as an array does.
+ */
 export function hasCardsElsewhere(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Symbol.iterator in value;
 }
@@ -18,7 +21,7 @@ export function typeName(value: unknown): string {
   if (typeof value !== "object") return typeof value;
   if (isPromise(value)) return "a Promise";
   if (!hasCardsElsewhere(value)) return "table";
-  // JavaScript's name of the type: `Set`, `Map Iterator`, `Uint8Array`.
+  // The type's name in JavaScript: `Set`, `Map Iterator`, `Uint8Array`.
   const name = Object.prototype.toString.call(value).slice("[object ".length, -1);
   return `${name}: write [...cards]${name === "Map" ? " or Object.fromEntries(cards)" : ""}`;
 }
@@ -94,7 +97,7 @@ export function engineRandom(): RandomFunction {
 
 export function askerOf(source: unknown): RandomFunction | undefined {
   const object = source as RandomObject | null;
-  // `Math` is accepted too, since the error about its answers says what to write.
+  // `Math` passes too: the error about its answers then says what to write.
   const isObject = typeof source === "object" && typeof object?.random === "function";
   return isObject ? (n) => object!.random(n) : undefined;
 }

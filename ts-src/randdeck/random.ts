@@ -42,8 +42,8 @@ function below(state: Generator, n: Integer): Integer {
 }
 
 /**
- * Makes the generator of a key: stirs in the key's bytes, three at a time, then their number. Raises on Lua
- * versions whose numbers are not doubles.
+ * Makes the generator of a key: stirs in the key's bytes, three at a time, then the count of these steps.
+ * Raises on Lua versions whose numbers are not doubles.
  * @luaLevel 3
  */
 export function generatorFor(key: string): Generator {

@@ -1,10 +1,10 @@
 /** Checks that only JavaScript needs. In Lua, each returns its first argument. */
-/** The result of the caller's function; in JavaScript it may be a promise. */
+/** A result of the caller's function. In JavaScript, a promise is refused. */
 export function atOnce<Answer>(answer: Answer, _name: string): Answer {
   return answer;
 }
 
-/** The kind that `kindOf` returned. In JavaScript, a list that is made anew is a different kind each time. */
+/** A kind that `kindOf` returned. In JavaScript, an object made anew in each call is refused. */
 export function lasting<Card>(
   kind: unknown,
   _kindOf: (this: void, card: Card) => unknown,
@@ -13,27 +13,32 @@ export function lasting<Card>(
   return kind;
 }
 
-/** The first argument of `copies`; in JavaScript, `map` may also have passed an index and a list. */
+/**
+ * The first argument of `copies`. In JavaScript, a call by `map`, which also passes an index and a list, is
+ * refused.
+ */
 export function unmapped<Cards>(cards: Cards, _given: ArrayLike<unknown>): Cards {
   return cards;
 }
 
-/** A list for a loop; in JavaScript a loop over another value fails. */
+/**
+ * A list for a loop. In JavaScript, any other value becomes an empty list, since a loop over it could fail.
+ */
 export function arrayOf<Item>(list: readonly Item[]): readonly Item[] {
   return list;
 }
 
-/** A card or a list of cards; in JavaScript it may be a Set, which has no positions. */
+/** A card or a list of cards. In JavaScript, a Set or the like is refused, since it has no positions. */
 export function cardsOf<Cards>(cards: Cards, _name: string): Cards {
   return cards;
 }
 
-/** A list that is to be changed; in JavaScript it may be frozen. */
+/** A list that will be changed. In JavaScript, a frozen list is refused. */
 export function changeable<Item>(list: Item[], _name: string): Item[] {
   return list;
 }
 
-/** The object of a method; in JavaScript a method can be called without it. */
+/** The object of a method. In JavaScript, a call of the method without its object is refused. */
 export function ownerOf<Owner>(owner: Owner, _name: string): Owner {
   return owner;
 }

@@ -10,7 +10,10 @@ import type { Integer, Value } from "./types.js";
 
 /** The part of a state that is about a deck. */
 export interface Placed<Item> {
-  /** Three numbers: the passes started; 1 if the last pass isn't shuffled yet, else 0; the card dealt last, or 0. */
+  /**
+   * Three numbers: how many passes started; 1 if the last pass isn't shuffled yet, else 0; which card was
+   * dealt last, or 0.
+   */
   readonly head: readonly Integer[];
   /** The cards left, and the cards of each other pile. */
   readonly lists: Item[][];
@@ -19,7 +22,7 @@ export interface Placed<Item> {
 /** The cards of each pile, as positions in the list of all cards. */
 export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integer> {
   const { all, drawPile: pile, names } = deck;
-  // The first position of each card, and after each position the next position of an equal card.
+  // `after` has, for each position, the next position of an equal card.
   const first = new CardMap<Integer>();
   const after: (Integer | undefined)[] = [];
   for (let at = all.length; at >= 1; at--) {
@@ -27,7 +30,7 @@ export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integ
     after[at - 1] = first.get(card);
     first.set(card, at);
   }
-  // For each card with copies, the position of the next copy.
+  // `following` has, at a card's first position, the position of its next copy.
   const following: (Integer | undefined)[] = [];
   const lists: Integer[][] = [];
   const left = slice(pile.order, pile.dealt + 1);
@@ -136,8 +139,8 @@ export function cardsNamed<Card extends Value>(deck: Piles<Card>, section: strin
 }
 
 /**
- * Reads the positions of cards. Each list of positions follows the name of its pile. Raises if they or the
- * numbers in `head` are damaged, or if the deck lacks a pile.
+ * Reads the positions of cards: in `sections`, the name of each pile, then its positions. Raises if positions
+ * or the numbers in `head` are damaged, or if the deck lacks a pile.
  * @luaLevel 3
  */
 export function readPlaces<Card extends Value>(

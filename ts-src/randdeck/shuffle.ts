@@ -103,7 +103,7 @@ export function pick<Card>(list: readonly Card[], random?: RandomSource): Card |
   const size = listType(list) === "table" ? list.length : 0;
   if (size === 0) checkList(list, 1, "pick");
   if (random == null && size > 1) {
-    // `choose` would take twice as long. The list has no card at nil or at another wrong answer.
+    // `choose` would take twice as long. `list` has no card at nil or at any other wrong answer.
     const answer = engineRandom()(size);
     const card = list[answer - 1];
     if (card === undefined) checkAnswer(answer, size);

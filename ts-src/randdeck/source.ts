@@ -7,7 +7,8 @@ import type { Generator, Integer, RandomFunction, RandomOptions, RandomSource } 
 export type Source = RandomFunction | Generator;
 
 /**
- * The source for `random`, an argument or option; the engine's own by default. Raises if it isn't a source.
+ * Returns the source for `random`, an argument or option; the engine's own by default. Raises if `random`
+ * isn't a source.
  * @luaLevel 3
  */
 export function sourceOf(
@@ -18,7 +19,7 @@ export function sourceOf(
 ): Source {
   if (random == null) return engineRandom();
   if (typeof random === "function") return random;
-  // A generator made by any copy of the library.
+  // The generator may be made by another copy of the library.
   const generator = hasField(random, "randdeckWords1") && (random.randdeckWords1 as Partial<Generator>);
   if (generator && generator.settle) return generator as Generator;
   const asker = askerOf(random);
@@ -34,21 +35,21 @@ export function choose(source: Source, n: Integer): Integer {
   if (n === 1) return 1;
   if (typeof source !== "function") return source.below(source, n) + 1;
   const answer = source(n);
-  // The answer is checked here first, since a call of checkAnswer takes as long as the rest.
+  // This checks most answers itself, since a call of checkAnswer takes as long as the rest.
   if (typeof answer !== "number" || answer < 1 || answer > n || answer % 1 !== 0) checkAnswer(answer, n);
   return answer;
 }
 
 /**
- * The allowed values of each option: types, or words in quotes. If it is empty, another check raises the
- * error.
+ * For each option, the allowed types, or the allowed words in quotes; an empty list leaves the check to the
+ * function that uses the option.
  * @internal
  */
 export type Known<Options> = Readonly<Record<keyof Options, readonly string[]>>;
 
 /**
- * Returns `options`, an empty table by default. Raises if it isn't a table of `known` options, or if the list of cards
- * has an option among its fields.
+ * Returns `options`, an empty table by default. Raises if it isn't a table of `known` options, or if an
+ * option is a field of the list of cards instead.
  * @luaLevel 3
  */
 export function checkOptions<Options extends RandomOptions>(

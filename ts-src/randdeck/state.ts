@@ -44,10 +44,10 @@ export function generatorNumbers(source: Source): Integer[] {
   return numbers;
 }
 
-/** Sets a generator, if the source is one, to the result of `generatorNumbers`. */
+/** Sets the generator to the result of `generatorNumbers`; other sources have no state. */
 export function setGenerator(source: Source, numbers: readonly Integer[]): void {
   if (typeof source === "function") return;
-  // The key is set first, since textOf raises on engines that have no string for these bytes.
+  // The key is set first, since textOf can raise: in JavaScript not all bytes are a string.
   source.key = textOf(slice(numbers, 19));
   for (let at = 1; at <= 16; at++) source.words[at - 1] = numbers[at - 1]! * AS_WORD;
   source.carry = numbers[16]! * AS_WORD;
@@ -68,7 +68,7 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
     if (number > (at <= 16 ? PRIME : at === 17 ? 4078412 : 255)) return notState(kind);
     if (at <= 17) sum += number;
   }
-  // Words that are all 0, or all at their greatest, would never change.
+  // If all words were 0, or all 2^31 - 1, they would never change.
   return size > 0 && (size < 18 || sum === 0 || sum === 34363816764) ? notState(kind) : undefined;
 }
 
@@ -120,7 +120,7 @@ export function checkState(state: unknown, kind: string, source: Source): Saved 
   throw typeof state === "string" ? new RangeError(text) : new TypeError(text);
 }
 
-/** The problem of a state if one of its first numbers differs from this dealer's. */
+/** The problem of a state whose first numbers, the traits, aren't this dealer's; nil if they are. */
 export function otherProblem(
   names: readonly string[],
   own: readonly Integer[],

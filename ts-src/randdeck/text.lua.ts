@@ -13,7 +13,7 @@ function codeOf(character: string): string {
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
   let isInOrder = true;
-  // The number of equal bytes at the start of two neighbours, often the same for the next two.
+  // How many bytes at the start of two neighbours are equal, a first guess for the next two.
   let shared = 0;
   for (let at = 2; at <= names.length; at++) {
     const one = names[at - 1 - 1]!;
@@ -24,7 +24,7 @@ export function namesOf(fields: object): string[] {
     isInOrder = isInOrder && (byteAt(one, shared + 1) ?? -1) < (byteAt(other, shared + 1) ?? -1);
   }
   if (isInOrder) return names;
-  // Codes have only characters that every locale sorts in the same order.
+  // Writes names as codes, whose few characters every locale sorts in the same order.
   const codes: string[] = [];
   const nameOf = new CardMap<string>();
   for (const name of names) {
@@ -37,7 +37,7 @@ export function namesOf(fields: object): string[] {
   return names;
 }
 
-/** A key that isn't a string, if the table has such a key. */
+/** A key that isn't a string; nil if all are strings. */
 export function otherKey(list: object): unknown {
   let other: unknown;
   for (const [key] of pairs(list)) if (type(key) !== "string") other = key;
@@ -54,7 +54,7 @@ export function readFields(fields: any, names: readonly string[], values: unknow
     if (value === undefined) return false;
     values[at - 1] = value;
   }
-  // If there is a metatable, some of the values may come from it.
+  // With a metatable, some values may not be the table's own.
   return getmetatable(fields) === undefined;
 }
 
@@ -98,13 +98,13 @@ export function joined(list: readonly any[], separator: string): string {
   return joined(parts, separator);
 }
 
-/** A string without white space and without the byte order mark of some editors. */
+/** Removes white space, and the byte order mark that some editors write. */
 export function compact(text: string): string {
   const [rest] = string.gsub(text, `[%s${string.char(239, 187, 191)}]`, "");
   return rest;
 }
 
-/** A name without white space, and in small letters, as far as they are ASCII. */
+/** Removes white space from a name, and makes its ASCII letters lowercase. */
 export function plainName(name: string): string {
   const [plain] = string.gsub(compact(name), "[A-Z]", string.lower);
   return plain;
@@ -159,13 +159,14 @@ export function seedIn(key: string): number | string | undefined {
 }
 
 /**
- * How often the clock was read until it moved: different at each start. Each call adds 1 to the first number.
+ * How many reads it took until the clock moved, for each of 64 moves: different at each start. Each call of
+ * `entropy` adds 1 to the first number.
  */
 const clockMoves: number[] = [];
 
 function watchClock(): void {
   let before = -1;
-  // Some clocks take a millisecond to move.
+  // A clock may take a millisecond to move.
   for (let looks = 1; looks <= 20000; looks++) {
     const now = os.clock();
     if (now !== before) clockMoves.push(looks);

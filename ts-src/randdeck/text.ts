@@ -1,4 +1,4 @@
-/** Strings, their bytes, and the names of fields. This is JavaScript's side. */
+/** The JavaScript side of text.lua.ts: strings, their bytes, and the names of fields. */
 import { fieldsOf, ownField, sort } from "./platform.js";
 import type { Integer } from "./types.js";
 
@@ -7,14 +7,14 @@ const UTF8 = new TextEncoder();
 /** A lone surrogate, for which UTF-8 has no bytes. */
 const HALF = /\p{Surrogate}/u;
 
-/** Raises if a string that the function `name` saves has half a character: no state could hold it. */
+/** Raises if a string, which the function `name` saves, has half a character. No state could hold that. */
 function checkWritten(text: string, name: string): void {
   if (HALF.test(text)) throw new RangeError(`${name} needs strings of valid Unicode, got half a character`);
 }
 
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
-  // JavaScript's order differs from the order of the bytes only for characters of two units.
+  // JavaScript sorts by UTF-16 units: only surrogates are in another order than their bytes in UTF-8.
   if (!names.some((name) => /[\ud800-\udfff]/.test(name))) return names;
   const digitsOf = (name: string) => Array.from(UTF8.encode(name), (byte) => byte + 100).join();
   const entries = names.map((name) => ({ name, digits: digitsOf(name) }));
@@ -63,7 +63,7 @@ export function checksum(text: string, size: Integer): Integer {
   return sum;
 }
 
-/** The string with these bytes. Raises if they are not UTF-8, since a state from Lua may have other bytes. */
+/** The string with these bytes. Raises if they aren't UTF-8, which a state from Lua need not be. */
 export function textOf(bytes: readonly Integer[]): string {
   // Making a decoder takes as long as reading the rest of a generator's state.
   if (bytes.length < 100 && bytes.every((byte) => byte < 128)) return String.fromCharCode(...bytes);

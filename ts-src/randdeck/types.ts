@@ -45,10 +45,10 @@ export interface Generator {
   below: (this: void, state: Generator, n: Integer) => Integer;
   /** Fills each place from `from` to `to` with a card chosen between that place and `last`. */
   settle: (this: void, state: Generator, cards: unknown[], from: Integer, to: Integer, last: Integer) => void;
-  /** The last 16 words, integers below 2^31. */
+  /** The last 16 words, each below 2^31. */
   words: number[];
   carry: number;
-  /** The place of the newest word. */
+  /** The place of the newest word in `words`. */
   position: Integer;
   /** The seed, and the names of the streams that led to this generator. */
   key: string;
@@ -66,7 +66,7 @@ export type IdOf<Card> = (this: void, card: Card) => string | Integer;
 /** Returns a card for such an id. */
 export type CardOf<Card> = (this: void, id: string | Integer) => Card;
 
-/** Options that a deck keeps, and that its copies have too. @internal */
+/** Options of a deck that its copies keep. @internal */
 export interface DeckRules<Card> {
   readonly recycle?: string | undefined;
   readonly kindOf?: KindOf<Card> | undefined;

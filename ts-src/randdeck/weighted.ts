@@ -12,7 +12,7 @@ const MOST_ASKED = 1073741824;
 export type WeightOf<Card> = (this: void, card: Card) => number;
 
 /**
- * The cards and their weights as lists; `given` may be a function. Raises for other values.
+ * Returns the cards and their weights, `given` as a list or a function. Raises for other values.
  * @luaLevel 3
  * @internal
  */
@@ -31,8 +31,8 @@ export function listsOf(list: unknown, given: unknown, name: string): Numbered {
 }
 
 /**
- * Adds up weights, argument `position` of the function `name`. The sum is negative if `choosePlace` must use
- * a fraction. Raises if a weight is wrong.
+ * Adds up the weights, argument #`position` of the function `name`. Raises if a weight is wrong. Returns a
+ * negative sum if `choosePlace` must choose by a fraction.
  * @luaLevel 3
  * @internal
  */
@@ -43,7 +43,7 @@ export function sumOf(
   name: string,
 ): number {
   const size = cards.length;
-  // A float, since Fengari's integers overflow at 2^31.
+  // The sum is a float, since Fengari's integers overflow at 2^31.
   let sum = 0 / 1;
   let isExact = true;
   let wrong = weights.length > size ? size + 1 : 0;
@@ -69,7 +69,7 @@ export function sumOf(
   return isExact && sum <= MOST_ASKED ? sum : -sum;
 }
 
-/** Chooses a place according to weights. `sum` is the result of `sumOf`, and not 0. @internal */
+/** Chooses a place according to weights. `sum`, from `sumOf`, isn't 0. @internal */
 export function choosePlace(source: Source, sum: number, weights: readonly number[]): Integer {
   let point: number;
   if (sum > 0) point = choose(source, asInteger(sum)) - 1;
@@ -79,7 +79,7 @@ export function choosePlace(source: Source, sum: number, weights: readonly numbe
     if (point < weight) return at;
     point -= weight;
   }
-  // A sum of fractions is rounded, so the point may be behind the last weight.
+  // A sum of fractions is rounded, so the point may be after the last weight.
   let place = weights.length;
   while (weights[place - 1] === 0) place -= 1;
   return place;
