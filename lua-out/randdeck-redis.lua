@@ -22,17 +22,17 @@
 --   saved     1548  saved decks: the names of their cards, and the pile of each card
 --   deck      1719  decks: a draw pile, a discard pile, your own piles, and the cards that are out
 --   random    2080  random number generators with the same numbers on every engine
---   limits    2200  the limits and options of tables, which the server and its clients check alike
---   server    2361  the functions that Redis gives to its libraries
---   cards     2419  makes the deck of a table from its cards and options in JSON
---   lists     2502  the lists of a table, and the deck that is made from them
---   requests  2749  the clients of a table, and their answers
---   table     2885  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
---   words     3088  the words of a call: the arguments of its function
---   looks     3136  calls that only read, so a replica can answer
+--   limits    2200  the limits and options of tables, checked both by the server and by its clients
+--   server    2360  the functions that Redis gives to its libraries
+--   cards     2418  makes the deck of a table from its cards and options in JSON
+--   lists     2500  the lists of a table, and the deck that is made from them
+--   requests  2748  the clients of a table, and their answers
+--   table     2884  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
+--   words     3087  the words of a call: the arguments of its function
+--   looks     3135  calls that only read, so that a replica can answer them
 --   moves     3240  the calls that can also be moves of a step
---   step      3527  steps: several moves, all or none
---   calls     3650  answer
+--   step      3529  steps: several moves in one call, made all or not at all
+--   calls     3652  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2199,12 +2199,12 @@ local function start()
 
   -- limits ----------------------------------------------------------------------
 
-  -- The limits and options of tables, which the server and its clients check alike.
+  -- The limits and options of tables, checked both by the server and by its clients.
 
-  -- The limits of tables. The server takes 0.3 s to shuffle this many `cards`. In bytes: `text`
-  -- (JSON, or all cards that are strings), `seed`, `pile` (a pile's name), `id` (a table's), `client`
-  -- (a client's name), `word` (an argument in JSON) and `note`. `work` is the number of moves in a
-  -- step times the number of cards. Numbers above `count` aren't exact.
+  -- The limits of tables. A shuffle of 50,000 `cards` takes the server 0.3 s. Limits in bytes: `text`
+  -- (JSON, or all cards that are strings), `seed`, `pile` (the name of a pile), `id` (of a table),
+  -- `client` (its name), `word` (an argument in JSON) and `note`. `work` limits the moves of a step
+  -- times the number of cards. Integers above `count` aren't exact.
   local MOST = {
     cards = 50000,
     text = 1000000,
@@ -2239,7 +2239,7 @@ local function start()
     take = 3,
   }
 
-  -- Options of a table: some of those of `newDeck`, `kinds` in place of `kindOf`, and a table's own.
+  -- Options of a table. Most are options of `newDeck`, but a table has `kinds` instead of `kindOf`.
   local TABLE_OPTIONS = {
     "answers",
     "answersFor",
@@ -2276,7 +2276,7 @@ local function start()
     if type(copies) ~= "table" or not hasOnlyNames(copies) then return given end
     local counts = copies
     local names = namesOf(copies)
-    -- In JSON, an empty list `[]` is not the same as `{}`.
+    -- Keeps an empty table as it is: `[]` and `{}` differ in JSON.
     if #names == 0 then return given end
     local others = 0
     for _, name in ipairs(names) do
@@ -2290,7 +2290,7 @@ local function start()
     return { copies = groups }
   end
 
-  -- Raises, before cards are made, if the counts of the pairs add up to too many.
+  -- Raises if the counts of the pairs add up to too many cards, before any are made.
   local function checkCopies(groups)
     local count = 0
     for _, group in ipairs(listIn(groups)) do
@@ -2314,8 +2314,7 @@ local function start()
     )
   end
 
-  -- Raises for what `newDeck` accepts but tables don't, and for wrong values of a table's own
-  -- options.
+  -- Raises if tables don't allow these cards or options, although `newDeck` does.
   local function checkTable(given, own, bytesIn)
     local cards = listIn(given)
     checkCount(#cards)
@@ -2348,8 +2347,8 @@ local function start()
   end
 
   local function mostState(cards, bytesIn)
-    -- In a state, a byte of a name takes at most three bytes. A position, or a number as a name,
-    -- takes fewer than 32.
+    -- A byte of a name takes at most three bytes in a state. A position takes fewer than 32, like a
+    -- number as a name.
     local most = 30000 + 32 * #cards
     for _, card in ipairs(cards) do
       if type(card) == "string" then most = most + 3 * bytesIn(card) end
@@ -2369,7 +2368,7 @@ local function start()
 
     local sha1 = redis.sha1hex
 
-    -- An instance of cjson that rejects numbers which are not JSON, such as 0x10 and Infinity.
+    -- An instance of cjson that rejects numbers that JSON doesn't allow, such as 0x10 and Infinity.
     local function strictJson()
       local strict = ownField(_G, "cjson").new()
       strict.decode_invalid_numbers(false)
@@ -2382,7 +2381,7 @@ local function start()
     local DAMAGED = "damaged table"
     local valuesOf = ownField(_G, "unpack")
 
-    -- Writes an integer as text, since commands with texts are quicker than commands with numbers.
+    -- Writes an integer as text: Redis runs commands with texts faster than with numbers.
     local function wholeText(whole) return string.format("%d", whole) end
 
     local TAKEN = "a key of this table has other contents"
@@ -2396,10 +2395,10 @@ local function start()
       return text
     end
 
-    -- Raises an error of the table itself.
+    -- Raises an error.
     local function fail(text) error(text, 0) end
 
-    -- Sends commands that change data: all of them, or none if the user lacks a permission.
+    -- Sends commands that change data. If the user lacks the permission for one, sends none.
     local function send(commands)
       local count = #commands
       -- The first command isn't checked: if Redis refuses it, nothing has changed yet.
@@ -2426,14 +2425,13 @@ local function start()
       return copies(given.copies)
     end
 
-    -- Makes the option `kindOf` of `newDeck` from a list of the cards' kinds, in the order of the
-    -- cards.
+    -- Makes the option `kindOf` of `newDeck` from a list with the kind of each card.
     local function kindOfFor(cards, kinds)
       check(type(kinds) == "table", 2, "newDeck", "option 'kinds': list of numbers", kinds)
       for _, kind in ipairs(kinds) do
         check(type(kind) == "number", 2, "newDeck", "option 'kinds': list of numbers", kind)
       end
-      -- Kinds are found by card, not by position, since a state may have the cards in another order.
+      -- Finds a kind by card, not by position, since a state may list the cards in another order.
       local kindOf = {}
       for at = 1, #cards do
         kindOf[cards[at]] = kinds[at]
@@ -2441,7 +2439,7 @@ local function start()
       return function(card) return kindOf[card] end
     end
 
-    -- Makes a deck from two texts in JSON: its cards, or copies of cards, and its options.
+    -- Makes a deck from its cards (a list or copies) and its options, both in JSON.
     local function deckOf(cardsText, optionsText)
       local isCards, decoded = pcall(json.decode, cardsText)
       check(isCards, 1, "newDeck", "JSON", cardsText)
@@ -2478,7 +2476,7 @@ local function start()
       checkTable(cards, own, string.len)
       local random = newRandom(own.seed)
       local kindOf
-      -- If the cards aren't a list, `newDeck` raises.
+      -- If the cards aren't a list, `newDeck` below raises.
       if kinds ~= nil and type(cards) == "table" then kindOf = kindOfFor(cards, kinds) end
       local deck = newDeck(cards, {
         kindOf = kindOf,
@@ -2526,7 +2524,7 @@ local function start()
     local function positionsText(texts, size)
       local most = wholeText(size)
       local longest = #most
-      -- Of two numbers without leading zeros, the longer one is the greater.
+      -- The longer of two numbers without leading zeros is the greater.
       for at = 1, #texts do
         local text = texts[at]
         if #text >= longest and (#text > longest or text > most) then fail(DAMAGED) end
@@ -2553,7 +2551,8 @@ local function start()
       return table.concat(positions, " ")
     end
 
-    -- The names read last, and their packed text. They are kept since most tables have the same names.
+    -- The names read last, and their packed text. Most tables have the same names, so this saves
+    -- unpacking.
     local last = { packed = "", names = {} }
 
     local function unpackNames(text)
@@ -2581,7 +2580,7 @@ local function start()
       return names
     end
 
-    -- The mark after the position of a card in a pile: `:2` in the second pile.
+    -- The mark of a pile, written after the position of each card in it: `:2` for the second pile.
     local function pileMark(pile) return ":" .. digits(pile) end
 
     -- Adds the commands that put every `step`th position of a list, from `first` on, into a pile.
@@ -2623,13 +2622,13 @@ local function start()
       return piles
     end
 
-    -- Returns the number of the pile that has a position, or 0. Searches only pile `own` if it is above
+    -- Returns the number of the pile with a position, or 0. Searches only the pile `own` if `own` isn't
     -- 0.
     local function pileOf(found, position, own)
       local discards, piled = found.discards, found.piled
       if own > 0 then return call("LPOS", discards, position .. pileMark(own)) and own or 0 end
       if piled == 0 then return 0 end
-      -- Searches once for the position with any mark, instead of once for each pile.
+      -- One search finds the position in every pile, whatever its mark.
       local entries = found.entries
       if entries == "" then
         entries = " " .. joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")
@@ -2749,10 +2748,10 @@ local function start()
     -- requests --------------------------------------------------------------------
 
     -- The clients of a table, and their answers. For each client, the hash of the table has a field
-    -- "=client:" with four packed numbers: the second of its last call, the request up to which its
-    -- answers are forgotten, its highest request, and the number of its requests. Its last answers are
-    -- in the fields "=client:1", "=client:2" and so on, used in turn: each is the number of a request,
-    -- the name of the call and the answer.
+    -- "=client:" with four packed numbers: the time of its last call in seconds, the last request whose
+    -- answer is deleted, its highest request, and how many of its answers were stored. The fields
+    -- "=client:1", "=client:2" and so on hold its last answers, in turn. Each has the number of the
+    -- request, the name of the call, and the answer.
 
     local CLIENT = "<I4I8I8I8"
     local CLIENT_BYTES = 28
@@ -2762,7 +2761,7 @@ local function start()
       request.client = ""
       request.text = ""
       if given == "" then return end
-      -- Matching a pattern may take time that grows with the square of the length of the text.
+      -- The time to match the pattern could grow with the square of the text's length.
       local short = #given <= 100 and given or ""
       local name, digit, least = string.match(short, "^([%w_-]+):([1-9]%d*)(:?%d*)$")
       local number = tonumber(digit) or 0
@@ -2786,8 +2785,8 @@ local function start()
       request.number = number
       request.text = digit
       request.oldest = oldest
-      -- If the table doesn't know the client, it may have forgotten the client after answering older
-      -- requests.
+      -- A table that doesn't know the client may have answered its earlier requests and then forgotten
+      -- it.
       request.upTo = (oldest > 0 and oldest or number) - 1
       request.highest = 0
       request.count = 0
@@ -2808,7 +2807,7 @@ local function start()
       found.count = count
     end
 
-    -- Adds to a command the names of the fields `from` to `to` that hold a client's answers.
+    -- Adds the names of a client's answer fields, from number `from` to `to`, to a command.
     local function addFields(words, client, from, to)
       for at = from, to do
         words[#words + 1] = client .. wholeText(at)
@@ -2822,7 +2821,7 @@ local function start()
       if client == "" then return nil end
       readClient(found)
       if number > found.highest then return nil end
-      -- Either the request is repeated, or a later request has overtaken it.
+      -- The request is a repeated one, or a later one overtook it.
       local question =
         addFields({ "HMGET", found.hash }, client, 1, math.min(found.count, found.answers))
       for _, kept in ipairs(call(valuesOf(question))) do
@@ -2842,7 +2841,7 @@ local function start()
     local function forgetSome(found, since)
       local hash, commands = found.hash, found.commands
       local seen = {}
-      -- Looking at four fields for each new client keeps the share of silent clients below a quarter.
+      -- Four fields for each new client keep the share of silent clients below a quarter.
       for _, field in ipairs(call("HRANDFIELD", hash, "-4")) do
         local name = string.match(field, "^=[^:]+:")
         if name ~= nil and not seen[name] then
@@ -2856,7 +2855,7 @@ local function start()
       end
     end
 
-    -- Returns the command that stores an answer, in place of the oldest if the table keeps no more.
+    -- Returns the command that stores an answer. It replaces the oldest if the table keeps no more.
     local function keep(found, second, name, answer)
       local client, hash, number, oldest, highest, commands =
         found.client, found.hash, found.number, found.oldest, found.highest, found.commands
@@ -2885,14 +2884,14 @@ local function start()
     -- table -----------------------------------------------------------------------
 
     -- A table is a hash and two lists in Redis, one for the draw pile and one for the discard pile. The
-    -- lists hold positions of cards, each at most once. The second begins with the cards in the table's
-    -- own piles, the newest first: `17:2` is card 17 in the second pile. A call first reads, then
-    -- writes all changes together.
+    -- lists hold positions of cards, each at most once. The discard list begins with the table's own
+    -- piles, newest card first: `17:2` is card 17 in the second pile. A call first reads, then writes
+    -- all changes together.
 
-    -- The version of the format. Tables of other versions are never changed.
+    -- The version of the format. A table of another version is never changed.
     local FORMAT = "8 "
 
-    -- Lengths in a record: of the instance, of the version, of both, and of all before the sizes of
+    -- Lengths in bytes. TEXTS is the instance and the version; BYTES adds all numbers but the sizes of
     -- piles.
     local INSTANCE = 19
 
@@ -2912,8 +2911,8 @@ local function start()
       return piled
     end
 
-    -- Reads the table at three keys into the record. Raises if the table has another format, or if
-    -- `instance` isn't "" and the table has another instance.
+    -- Reads the table at three keys into the record. Raises if the table has another format, or another
+    -- instance than `instance`. If that is "", any instance will do.
     local function find(found, keys, instance)
       local hash = keys[1]
       local client = found.client
@@ -2925,7 +2924,7 @@ local function start()
         if instance ~= "" then fail("another table") end
       end
       found.version = string.sub(text, INSTANCE + 1, TEXTS)
-      -- A damaged text is replaced with one that `checkNumbers` rejects. This way `delete` still works.
+      -- Replaces a damaged text with one that `checkNumbers` rejects, so that `delete` still works.
       local piles = (#text - BYTES) / 2
       if piles < 0 or piles > MOST.piles or piles % 1 ~= 0 then
         piles = 0
@@ -2950,13 +2949,13 @@ local function start()
       found.discarded = discarded
       local counts = {}
       if piles > 0 then counts = { struct.unpack(pilesLayout(piles), text, BYTES + 1) } end
-      -- The last value isn't a count: it is the position after the numbers.
+      -- `struct.unpack` adds the position after the last number: not a count.
       counts[piles + 1] = nil
       found.counts = counts
       found.piled = piledIn(counts)
       found.commands = {}
       found.written = {}
-      -- These fields are never set to nil: a field that is nil would be made anew by each call.
+      -- These fields are never nil, since setting a nil field again takes longer.
       found.names = false
       found.entries = ""
       found.viewed = false
@@ -2971,7 +2970,7 @@ local function start()
       return #text == VERSION and string.find(text, "^[%da-f]*$") ~= nil
     end
 
-    -- Raises if a number is impossible, or if the lists don't have the lengths that the record says.
+    -- Raises if a number is impossible, or if a list doesn't have the recorded length.
     local function checkNumbers(found)
       local size, answers, answersFor, passes, fresh, left, discarded, piled =
         found.size,
@@ -3002,9 +3001,9 @@ local function start()
       if not isRight then fail(DAMAGED) end
     end
 
-    -- Gives a changed table its next version, and publishes the call on the channel of the table, but
-    -- never a card. The version depends on the time, since after a fail-over the same calls may be made
-    -- again.
+    -- Gives a changed table its next version, and publishes the call, without any card, on the table's
+    -- channel. The time is part of the version, since after a fail-over the same calls could be
+    -- repeated.
     local function tell(found, name, time)
       local version, commands = found.version, found.commands
       local history = version
@@ -3033,7 +3032,7 @@ local function start()
       local hash, pile, discards, ttl, commands =
         found.hash, found.pile, found.discards, found.ttl, found.commands
       if ttl == 0 then return end
-      -- All keys expire at the same moment, since a table that lacks one of them is damaged.
+      -- All keys expire at the same moment: a table that lacks one of them is damaged.
       local moment = (tonumber(time[1]) + ttl) * 1000 + math.floor(tonumber(time[2]) / 1000)
       for _, key in ipairs({ hash, pile, discards }) do
         commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
@@ -3096,11 +3095,10 @@ local function start()
       return tonumber(number) or text
     end
 
-    -- Returns the value of a word that is a number or JSON, else the word; `otherwise` for an empty
-    -- word.
+    -- Returns the number or JSON in a word, else the word; of an empty word, `otherwise`.
     local function valueIn(word, otherwise)
       if word == nil or word == "" then return otherwise end
-      -- The usual case: a count.
+      -- The usual word is a count.
       if #word < 10 and string.find(word, "%D") == nil then return tonumber(word) end
       if #word > MOST.word then return word end
       local plain = string.match(word, '^"([^"\\\\]*)"$')
@@ -3112,7 +3110,8 @@ local function start()
       return word
     end
 
-    -- Reads the positions in a word. Raises if the word is longer than a text of all positions.
+    -- Reads the positions in a word. Raises if the word is longer than the text of all positions could
+    -- be.
     local function positionsIn(found, text, name)
       local size = found.size
       if text ~= nil and #text > 8 * size then
@@ -3135,10 +3134,10 @@ local function start()
 
     -- looks -----------------------------------------------------------------------
 
-    -- Calls that only read, so a replica can answer.
+    -- Calls that only read, so that a replica can answer them.
 
-    -- Returns a list: the numbers of cards left, out, discarded and in all, passes begun, version, time
-    -- in milliseconds, instance, the number of cards in each pile, and the note, "" for none.
+    -- Returns cards left, cards out, cards discarded, all cards, passes begun, version, time in
+    -- milliseconds, instance, the number of cards in each pile, and the note ("" for none).
     local function countCards(found)
       local size, discarded, counts = found.size, found.discarded, found.counts
       local left = found.fresh == 1 and size or found.left
@@ -3155,7 +3154,7 @@ local function start()
       return all
     end
 
-    -- Returns the piles of a view. They are given as a list or as a word.
+    -- Returns the piles of a view, which are given as a list or as a word.
     local function viewedPiles(given)
       local piles = given
       if given == nil or type(given) == "string" then piles = valueIn(given, {}) end
@@ -3164,7 +3163,7 @@ local function start()
       return piles
     end
 
-    -- The list of `countCards`, with the positions of the discards and of the named piles before the
+    -- Returns the list of `countCards`, with the positions in the discard pile and `names` before the
     -- note.
     local function viewTable(found, names)
       local held = found.held
@@ -3205,7 +3204,8 @@ local function start()
       return found.fresh == 1 and "draw" or "out"
     end
 
-    -- What a client needs to know: instance, cards, `answers`, `answersFor`, names of piles, `events`.
+    -- Returns what clients keep: the instance, the cards, `answers`, `answersFor`, names of piles,
+    -- `events`.
     local function aboutTable(found)
       local names = {}
       for _, name in ipairs(pileNames(found)) do
@@ -3242,8 +3242,9 @@ local function start()
     -- The calls that can also be moves of a step. If a call only moves positions between lists, no deck
     -- is made. Otherwise the call reads the table's deck, calls its method and writes it back.
 
-    -- Calls a method of the deck, which is read and written unless a step does that for all its moves.
-    -- Returns the positions of the cards that the method returns, or "OK" if it returns none.
+    -- Calls a method of the deck. Reads and writes the deck, except in a step, which does so once for
+    -- all its moves. Returns the positions of the cards that the method returns, or "OK" if it returns
+    -- none.
     local function byDeck(found, act)
       local held = found.held or read(found)
       local cards = act(held)
@@ -3251,10 +3252,10 @@ local function start()
       return cards and positionsAmong(cards, held.cards) or "OK"
     end
 
-    -- The target piles of a deal to no pile: the dealt cards are out.
+    -- No target pile: the dealt cards are out.
     local OUTSIDE = {}
 
-    -- Deals positions to piles in turn, or out if there are none; nil if a deck might deal other cards.
+    -- Deals positions to each target in turn, without targets out; nil if only a deck knows the cards.
     local function dealPositions(found, count, targets)
       local pile, left, commands = found.pile, found.left, found.commands
       if targets == nil or found.held ~= false then return nil end
@@ -3295,7 +3296,7 @@ local function start()
       end
       return dealPositions(found, count, targets)
         or byDeck(found, function(held)
-          -- A deck with endless passes would deal any number of cards.
+          -- With endless passes, the deck would deal any number of cards.
           local isEndless = held.own.recycle == "all" and isWhole(count, MOST.cards + 1, math.huge)
           check(not isEndless, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
           return held.deck:draw(count, to)
@@ -3316,8 +3317,8 @@ local function start()
       end)
     end
 
-    -- Deals hands. Its words are the number of hands, or a list of piles, and the size of a hand.
-    -- Returns positions in the order dealt.
+    -- Deals hands. Its words are a number of hands or a list of piles, and the size of a hand. Returns
+    -- the positions in the order of dealing.
     local function dealHands(found, handsText, sizeText)
       local hands = valueIn(handsText)
       local size = valueIn(sizeText)
@@ -3333,7 +3334,8 @@ local function start()
         )
         checkWhole(hands, 1, "deal", 1, MOST_HANDS)
         checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-        -- Cards are dealt in the order of a draw. A deal of 0 cards also shuffles a pass.
+        -- Without piles, a deal is the same as a draw, but a deal of 0 cards also shuffles an
+        -- unshuffled pass.
         if size == 0 and isFresh then
           return byDeck(found, function(held) return held.deck:peek(0) end)
         end
@@ -3379,8 +3381,8 @@ local function start()
       return byDeck(found, function(held) return held.deck:peek(count) end)
     end
 
-    -- Moves positions without a deck. If a deck might do something else, returns false and moves
-    -- nothing.
+    -- Moves positions without a deck. Returns false, and moves nothing, if only a deck knows the
+    -- result.
     local function move(found, positions, where, from)
       local pile, discards, commands, counts, size =
         found.pile, found.discards, found.commands, found.counts, found.size
@@ -3392,7 +3394,7 @@ local function start()
       if not isKnown or found.fresh == 1 or found.held ~= false then return false end
       if to == 0 and not isOnList and where ~= "out" then return false end
       local count = #positions
-      -- For more than 16 positions, reading all lists is cheaper than a search for each position.
+      -- Above 16 positions, reading all lists is cheaper than a search for each position.
       local all
       if count > 16 then
         if own > 0 then return false end
@@ -3454,7 +3456,7 @@ local function start()
       local where = valueIn(word, "top")
       local place = valueIn(from)
       if where == "random" then
-        -- Inserting a position at random moves half of the table's cards on average.
+        -- Inserting at a random position moves half of the table's cards on average.
         local most = math.floor(5000000 / math.max(found.size, 1)) - found.placed
         check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
         found.placed = found.placed + #positions
@@ -3526,10 +3528,11 @@ local function start()
 
     -- step ------------------------------------------------------------------------
 
-    -- Steps: several moves, all or none.
+    -- Steps: several moves in one call, made all or not at all.
 
-    -- Makes a move, a list of a call's name and words, on the deck of the step. Returns the answer in
-    -- JSON: a number for one card, a string for a list, `[2,"5 17"]` for two hands, null for nothing.
+    -- Makes a move on the deck of the step. A move is a list: the name of a call, then its words.
+    -- Returns the answer in JSON: a number for one card, a string for a list, `[2,"5 17"]` for two
+    -- hands, null for nothing.
     local function carryOut(found, move)
       check(type(move) == "table", 1, "step", "list for each move", move)
       local name = move[1]
@@ -3544,7 +3547,7 @@ local function start()
         if word == json.null then
           text = ""
         elseif type(word) ~= "string" then
-          -- The number 1e400 is read as infinity, which can't be written as JSON.
+          -- JSON's 1e400 is read as infinity, which can't be written as JSON again.
           local isWell, encoded = pcall(json.encode, word)
           check(isWell, #words + 1, name, "finite number", word)
           text = encoded
@@ -3582,7 +3585,8 @@ local function start()
       return answer == "" and "null" or answer
     end
 
-    -- Returns the moves of a step, but not a view at the end, whose piles it stores in the record.
+    -- Returns the moves of a step without a last `view`. The piles of the view are stored in the
+    -- record.
     local function movesIn(found, text)
       local isJson, given = pcall(json.decode, string.sub(text or "", 1, MOST.text))
       local isList = isJson and type(given) == "table" and #text <= MOST.text
@@ -3605,8 +3609,7 @@ local function start()
       return slice(moves, 1, #moves - 1)
     end
 
-    -- Makes the moves of a step. It may have none if it has a note or a view. Returns the answers in
-    -- JSON.
+    -- Makes the moves of a step; with a note or a view it may have none. Returns the answers in JSON.
     local function stepTable(found, text)
       local moves = movesIn(found, text)
       local count = #moves
@@ -3632,11 +3635,10 @@ local function start()
       return "[" .. table.concat(answers, ",") .. "]"
     end
 
-    -- Returns a step's answers and view. Only callers who sent `{"moves": ...}` get the number of
-    -- hands.
+    -- Returns a step's answers and view. The number of hands is only for callers who sent `{"moves":
+    -- ...}`.
     local function replyOf(answer, text, view)
-      -- The list and the answer of a deal both begin with a bracket. A comma before each answer tells
-      -- them apart.
+      -- A comma before each answer tells the bracket of a deal from the bracket of the whole list.
       local answers = answer == "[]" and "" or "," .. string.sub(answer, 2, -2)
       if string.find(text or "", "^%s*{") == nil then
         local plain = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1")
@@ -3649,7 +3651,7 @@ local function start()
 
     -- calls -----------------------------------------------------------------------
 
-    -- The functions for tables in Redis: one for each call, and each call is atomic.
+    -- The functions for tables in Redis. Each call is atomic.
 
     -- Makes a table from cards and options, both in JSON. Returns its instance.
     local function createTable(found, cardsText, optionsText)
@@ -3697,8 +3699,7 @@ local function start()
         1,
         "setState"
       )
-      -- A state may list the cards in another order, but a table's positions always refer to its own
-      -- list.
+      -- A table's positions refer to its own list, while a state may list the cards in another order.
       deck.all = slice(cards)
       write(found, held)
       return "OK"
@@ -3722,10 +3723,10 @@ local function start()
       return "OK"
     end
 
-    -- Calls that store no answer. They run even if the server's memory is full.
+    -- Calls that store no answer, so they run even if the server's memory is full.
     local OTHERS = { delete = { 0, deleteTable, 0 }, touch = { 0, touchTable, 0 } }
 
-    -- Raises if a stored answer has a form that this call never returns.
+    -- Raises if a stored answer doesn't have a form that the call can return.
     local function checkKept(name, answer, found)
       local expected = "OK"
       if name == "create" then expected = found.instance end
@@ -3749,7 +3750,8 @@ local function start()
       if found.viewed ~= false then return viewTable(found, found.viewed) end
     end
 
-    -- Raises unless the table has the required version; reads the note. An empty word stands for none.
+    -- Raises unless the table has the required version; stores the note. An empty word asks for
+    -- nothing.
     local function takeFurther(found, ifVersion, note, at, name)
       local version = found.version
       if ifVersion ~= "" and ifVersion ~= version then
@@ -3759,7 +3761,7 @@ local function start()
       if note == "" then return end
       local text = note
       if string.sub(note, 1, 1) == '"' then
-        -- In JSON, a byte takes at most six bytes, as in \u0041.
+        -- JSON writes a byte as at most six, as in \u0041.
         local isJson, value = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3))
         text = isJson and value
       end
@@ -3779,8 +3781,8 @@ local function start()
     -- as reading a table. `readRequest` and `find` set every field that a call reads.
     local found = {}
 
-    -- Runs a call. Its words are the instance of the table, the request, the arguments of the function,
-    -- and for a change also the required version and the note.
+    -- Runs a call. Its words are the instance, the request and the arguments; a call that changes the
+    -- table may also have the required version and the note.
     local function run(name, keys, words)
       local look = LOOKS[name]
       local entry = look or CALLS[name] or CHANGES[name] or OTHERS[name]
@@ -3835,14 +3837,14 @@ local function start()
     -- table.
     function randdeck.answer(name, keys, words)
       local hash = keys[1]
-      -- If a caller swapped the two lists, discarded cards would be dealt.
+      -- The keys must be in this order: if the lists were swapped, discarded cards would be dealt.
       if #keys ~= 3 or keys[2] ~= hash .. ":draw" or keys[3] ~= hash .. ":discard" then
         return {
           err = "DECK 3 keys expected: a table's key, and this key followed by ':draw' and by ':discard'",
         }
       end
       local ok, result = pcall(run, name, keys, words)
-      -- Frees the memory of the deck of a step.
+      -- A step keeps its deck here: forgetting it frees its memory.
       found.held = false
       if ok then return result end
       local problem = problemIn(result)

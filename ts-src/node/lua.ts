@@ -1,6 +1,6 @@
 /** The Lua files of the package: their paths and their texts. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-// Webpack would evaluate a plain call of `createRequire`.
+// A named import of `createRequire` would be evaluated by Webpack.
 import * as modules from "node:module";
 import { dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
  */
 function ownPath(): string {
   try {
-    // In a script of `node --eval`, there is a global `__filename`, but it isn't a path.
+    // `node --eval` has a global `__filename` that isn't a path.
     if (isAbsolute(__filename)) return __filename;
   } catch {}
   return fileURLToPath(import.meta.url);

@@ -1,4 +1,4 @@
-/** The functions for tables in Redis: one for each call, and each call is atomic. */
+/** The functions for tables in Redis. Each call is atomic. */
 
 import { check, raiseIf } from "../randdeck/check.js";
 import { addCounts, kindsOf } from "../randdeck/order.js";
@@ -58,7 +58,7 @@ function setState(found: TableRecord, text?: string): string {
     counts.set(card, count - 1);
   }
   raiseIf(isOther ? "state with the same cards expected, got other cards" : undefined, 1, "setState");
-  // A state may list the cards in another order, but a table's positions always refer to its own list.
+  // A table's positions refer to its own list, while a state may list the cards in another order.
   deck.all = slice(cards);
   write(found, held);
   return "OK";
@@ -85,13 +85,13 @@ function touchTable(found: TableRecord): string {
   return "OK";
 }
 
-/** Calls that store no answer. They run even if the server's memory is full. */
+/** Calls that store no answer, so they run even if the server's memory is full. */
 const OTHERS: Record<string, Entry> = {
   delete: [0, deleteTable, 0],
   touch: [0, touchTable, 0],
 };
 
-/** Raises if a stored answer has a form that this call never returns. */
+/** Raises if a stored answer doesn't have a form that the call can return. */
 function checkKept(name: string, answer: string, found: TableRecord): void {
   let expected = "OK";
   if (name === "create") expected = found.instance;
@@ -113,7 +113,7 @@ function viewedIn(found: TableRecord): unknown[] | undefined {
   if (found.viewed !== false) return viewTable(found, found.viewed);
 }
 
-/** Raises unless the table has the required version; reads the note. An empty word stands for none. */
+/** Raises unless the table has the required version; stores the note. An empty word asks for nothing. */
 function takeFurther(found: TableRecord, ifVersion: string, note: string, at: Integer, name: string): void {
   const { version } = found;
   if (ifVersion !== "" && ifVersion !== version) {
@@ -123,7 +123,7 @@ function takeFurther(found: TableRecord, ifVersion: string, note: string, at: In
   if (note === "") return;
   let text: unknown = note;
   if (string.sub(note, 1, 1) === '"') {
-    // In JSON, a byte takes at most six bytes, as in \u0041.
+    // JSON writes a byte as at most six, as in \u0041.
     const [isJson, value] = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3));
     text = isJson && value;
   }
@@ -140,8 +140,8 @@ function takeFurther(found: TableRecord, ifVersion: string, note: string, at: In
 const found = {} as TableRecord;
 
 /**
- * Runs a call. Its words are the instance of the table, the request, the arguments of the function, and for a
- * change also the required version and the note.
+ * Runs a call. Its words are the instance, the request and the arguments; a call that changes the table may
+ * also have the required version and the note.
  */
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
   const look = LOOKS[name];
@@ -182,12 +182,12 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
 /** Answers a call. Errors are returned as replies, since Redis 7.0 crashes if a function raises a table. */
 export function answer(name: string, keys: string[], words: string[]): unknown {
   const hash = keys[0]!;
-  // If a caller swapped the two lists, discarded cards would be dealt.
+  // The keys must be in this order: if the lists were swapped, discarded cards would be dealt.
   if (keys.length !== 3 || keys[1] !== `${hash}:draw` || keys[2] !== `${hash}:discard`) {
     return { err: "DECK 3 keys expected: a table's key, and this key followed by ':draw' and by ':discard'" };
   }
   const [ok, result] = pcall(run, name, keys, words);
-  // Frees the memory of the deck of a step.
+  // A step keeps its deck here: forgetting it frees its memory.
   found.held = false;
   if (ok) return result;
   const problem = problemIn(result);

@@ -28,18 +28,18 @@ function cardsOf(given: any): Value[] {
   return copies(given.copies);
 }
 
-/** Makes the option `kindOf` of `newDeck` from a list of the cards' kinds, in the order of the cards. */
+/** Makes the option `kindOf` of `newDeck` from a list with the kind of each card. */
 function kindOfFor(cards: readonly Value[], kinds: readonly Value[]): KindOf<Value> {
   check(type(kinds) === "table", 2, "newDeck", "option 'kinds': list of numbers", kinds);
   for (const kind of kinds)
     check(type(kind) === "number", 2, "newDeck", "option 'kinds': list of numbers", kind);
-  // Kinds are found by card, not by position, since a state may have the cards in another order.
+  // Finds a kind by card, not by position, since a state may list the cards in another order.
   const kindOf = new CardMap<Value>();
   for (let at = 1; at <= cards.length; at++) kindOf.set(cards[at - 1], kinds[at - 1]!);
   return (card) => kindOf.get(card)!;
 }
 
-/** Makes a deck from two texts in JSON: its cards, or copies of cards, and its options. */
+/** Makes a deck from its cards (a list or copies) and its options, both in JSON. */
 export function deckOf(cardsText: string | undefined, optionsText: string | undefined): Held {
   const [isCards, decoded] = pcall(json.decode, cardsText);
   check(isCards, 1, "newDeck", "JSON", cardsText);
@@ -67,7 +67,7 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   checkTable(cards, own, byteCount);
   const random = newRandom(own.seed);
   let kindOf: KindOf<Value> | undefined;
-  // If the cards aren't a list, `newDeck` raises.
+  // If the cards aren't a list, `newDeck` below raises.
   if (kinds !== undefined && type(cards) === "table") kindOf = kindOfFor(cards, kinds);
   const deck = newDeck<Value, string>(cards, { kindOf, noRepeat, piles, random, recycle, shuffled });
   for (const card of cards) check(card !== json.null, 1, "newDeck", "cards other than null", card);

@@ -1,4 +1,4 @@
-/** The limits and options of tables, which the server and its clients check alike. */
+/** The limits and options of tables, checked both by the server and by its clients. */
 import { isWhole, mismatch, raiseIf } from "../randdeck/check.js";
 import { digits, hasOnlyNames, typeName } from "../randdeck/platform.js";
 import { arrayOf } from "../randdeck/refusals.js";
@@ -6,10 +6,10 @@ import { namesOf } from "../randdeck/text.js";
 import type { Integer } from "../randdeck/types.js";
 
 /**
- * The limits of tables. The server takes 0.3 s to shuffle this many `cards`. In bytes: `text` (JSON, or all
- * cards that are strings), `seed`, `pile` (a pile's name), `id` (a table's), `client` (a client's name), `word`
- * (an argument in JSON) and `note`. `work` is the number of moves in a step times the number of cards. Numbers
- * above `count` aren't exact.
+ * The limits of tables. A shuffle of 50,000 `cards` takes the server 0.3 s. Limits in bytes: `text` (JSON, or
+ * all cards that are strings), `seed`, `pile` (the name of a pile), `id` (of a table), `client` (its name),
+ * `word` (an argument in JSON) and `note`. `work` limits the moves of a step times the number of cards.
+ * Integers above `count` aren't exact.
  */
 export const MOST = {
   cards: 50000,
@@ -45,7 +45,7 @@ export const MOVES = {
   take: 3,
 };
 
-/** Options of a table: some of those of `newDeck`, `kinds` in place of `kindOf`, and a table's own. */
+/** Options of a table. Most are options of `newDeck`, but a table has `kinds` instead of `kindOf`. */
 export const TABLE_OPTIONS = [
   "answers",
   "answersFor",
@@ -85,7 +85,7 @@ export function withoutNames(given: { readonly copies: unknown }): { readonly co
   if (typeName(copies) !== "table" || !hasOnlyNames(copies as object)) return given;
   const counts = copies as Readonly<Record<string, unknown>>;
   const names = namesOf(copies as object);
-  // In JSON, an empty list `[]` is not the same as `{}`.
+  // Keeps an empty table as it is: `[]` and `{}` differ in JSON.
   if (names.length === 0) return given;
   let others = 0;
   for (const name of names) if (counts[name] !== 1) others += 1;
@@ -95,7 +95,7 @@ export function withoutNames(given: { readonly copies: unknown }): { readonly co
   return { copies: groups };
 }
 
-/** Raises, before cards are made, if the counts of the pairs add up to too many. */
+/** Raises if the counts of the pairs add up to too many cards, before any are made. */
 export function checkCopies(groups: unknown): void {
   let count = 0;
   for (const group of listIn(groups)) {
@@ -116,7 +116,7 @@ export function noteProblem(note: unknown, bytesIn: Measure): string | undefined
   return mismatch(`option 'note': text of valid Unicode and at most ${digits(MOST.note)} bytes`, note);
 }
 
-/** Raises for what `newDeck` accepts but tables don't, and for wrong values of a table's own options. */
+/** Raises if tables don't allow these cards or options, although `newDeck` does. */
 export function checkTable(given: unknown, own: Readonly<Record<string, unknown>>, bytesIn: Measure): void {
   const cards = listIn(given);
   checkCount(cards.length);
@@ -140,8 +140,8 @@ export function checkTable(given: unknown, own: Readonly<Record<string, unknown>
 }
 
 export function mostState(cards: readonly unknown[], bytesIn: Measure): Integer {
-  // In a state, a byte of a name takes at most three bytes. A position, or a number as a name, takes fewer
-  // than 32.
+  // A byte of a name takes at most three bytes in a state. A position takes fewer than 32, like a number as a
+  // name.
   let most = 30000 + 32 * cards.length;
   for (const card of cards) if (typeof card === "string") most += 3 * bytesIn(card);
   return most;

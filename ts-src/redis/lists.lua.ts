@@ -26,7 +26,7 @@ export function textsOf(positions: readonly Integer[]): string[] {
 export function positionsText(texts: readonly string[], size: Integer): string {
   const most = wholeText(size);
   const longest = most.length;
-  // Of two numbers without leading zeros, the longer one is the greater.
+  // The longer of two numbers without leading zeros is the greater.
   for (let at = 1; at <= texts.length; at++) {
     const text = texts[at - 1]!;
     if (text.length >= longest && (text.length > longest || text > most)) fail(DAMAGED);
@@ -49,7 +49,7 @@ export function positionsAmong(some: readonly Value[], cards: readonly Value[]):
   return positions.join(" ");
 }
 
-/** The names read last, and their packed text. They are kept since most tables have the same names. */
+/** The names read last, and their packed text. Most tables have the same names, so this saves unpacking. */
 const last: { packed: unknown; names: readonly string[] } = { packed: "", names: [] };
 
 function unpackNames(text: unknown): readonly string[] {
@@ -75,7 +75,7 @@ export function pileNames(found: TableRecord): readonly string[] {
   return names;
 }
 
-/** The mark after the position of a card in a pile: `:2` in the second pile. */
+/** The mark of a pile, written after the position of each card in it: `:2` for the second pile. */
 export const pileMark = (pile: Integer): string => `:${digits(pile)}`;
 
 /** Adds the commands that put every `step`th position of a list, from `first` on, into a pile. */
@@ -112,12 +112,12 @@ export function readPiles(found: TableRecord): Integer[][] {
   return piles;
 }
 
-/** Returns the number of the pile that has a position, or 0. Searches only pile `own` if it is above 0. */
+/** Returns the number of the pile with a position, or 0. Searches only the pile `own` if `own` isn't 0. */
 export function pileOf(found: TableRecord, position: string, own: Integer): Integer {
   const { discards, piled } = found;
   if (own > 0) return call("LPOS", discards, position + pileMark(own)) ? own : 0;
   if (piled === 0) return 0;
-  // Searches once for the position with any mark, instead of once for each pile.
+  // One search finds the position in every pile, whatever its mark.
   let { entries } = found;
   if (entries === "") entries = ` ${joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")}`;
   found.entries = entries;
@@ -132,9 +132,9 @@ export function discardsText(found: TableRecord): string {
 }
 
 export interface Lists {
-  /** Lists of positions: of the draw pile, of each of the table's own piles, and of the discard pile. */
+  /** The positions in the draw pile, in each of the table's own piles, and in the discard pile. */
   readonly lists: Integer[][];
-  /** For each position, the number of the list that has it. */
+  /** The number of the list that a position is in. */
   readonly listOf: CardMap<Integer>;
 }
 

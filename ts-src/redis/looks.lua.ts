@@ -1,4 +1,4 @@
-/** Calls that only read, so a replica can answer. */
+/** Calls that only read, so that a replica can answer them. */
 import { checkList, isWhole, raiseIf } from "../randdeck/check.js";
 import { checkName, pilesProblem, placeOf } from "../randdeck/piles.js";
 import { append, digits, slice } from "../randdeck/platform.js";
@@ -11,8 +11,8 @@ import { piledIn } from "./table.lua.js";
 import { type Entry, numberOr, valueIn } from "./words.lua.js";
 
 /**
- * Returns a list: the numbers of cards left, out, discarded and in all, passes begun, version, time in
- * milliseconds, instance, the number of cards in each pile, and the note, "" for none.
+ * Returns cards left, cards out, cards discarded, all cards, passes begun, version, time in milliseconds,
+ * instance, the number of cards in each pile, and the note ("" for none).
  */
 export function countCards(found: TableRecord): unknown[] {
   const { size, discarded, counts } = found;
@@ -30,7 +30,7 @@ export function countCards(found: TableRecord): unknown[] {
   return all;
 }
 
-/** Returns the piles of a view. They are given as a list or as a word. */
+/** Returns the piles of a view, which are given as a list or as a word. */
 export function viewedPiles(given: unknown): readonly string[] {
   let piles: any = given;
   if (given === undefined || type(given) === "string") piles = valueIn(given as string, []);
@@ -39,7 +39,7 @@ export function viewedPiles(given: unknown): readonly string[] {
   return piles;
 }
 
-/** The list of `countCards`, with the positions of the discards and of the named piles before the note. */
+/** Returns the list of `countCards`, with the positions in the discard pile and `names` before the note. */
 export function viewTable(found: TableRecord, names: readonly string[]): unknown[] {
   const { held } = found;
   const parts = countCards(found);
@@ -78,7 +78,7 @@ export function placeNameOf(found: TableRecord, word = ""): string {
   return found.fresh === 1 ? "draw" : "out";
 }
 
-/** What a client needs to know: instance, cards, `answers`, `answersFor`, names of piles, `events`. */
+/** Returns what clients keep: the instance, the cards, `answers`, `answersFor`, names of piles, `events`. */
 export function aboutTable(found: TableRecord): string[] {
   const names: string[] = [];
   for (const name of pileNames(found)) names.push(json.encode(name));

@@ -29,8 +29,8 @@ import { call, wholeText } from "./server.lua.js";
 import { cardsAt, type Entry, positionsIn, valueIn } from "./words.lua.js";
 
 /**
- * Calls a method of the deck, which is read and written unless a step does that for all its moves. Returns
- * the positions of the cards that the method returns, or "OK" if it returns none.
+ * Calls a method of the deck. Reads and writes the deck, except in a step, which does so once for all its
+ * moves. Returns the positions of the cards that the method returns, or "OK" if it returns none.
  */
 function byDeck(found: TableRecord, act: (this: void, held: Held) => unknown): string {
   const held = found.held || read(found);
@@ -39,10 +39,10 @@ function byDeck(found: TableRecord, act: (this: void, held: Held) => unknown): s
   return cards ? positionsAmong(cards, held.cards) : "OK";
 }
 
-/** The target piles of a deal to no pile: the dealt cards are out. */
+/** No target pile: the dealt cards are out. */
 const OUTSIDE: readonly Integer[] = [];
 
-/** Deals positions to piles in turn, or out if there are none; nil if a deck might deal other cards. */
+/** Deals positions to each target in turn, without targets out; nil if only a deck knows the cards. */
 function dealPositions(found: TableRecord, count: unknown, targets?: readonly Integer[]): string | undefined {
   const { pile, left, commands } = found;
   if (targets === undefined || found.held !== false) return undefined;
@@ -82,7 +82,7 @@ function dealOut(found: TableRecord, count: unknown, to: string | undefined, nam
   return (
     dealPositions(found, count, targets) ??
     byDeck(found, (held) => {
-      // A deck with endless passes would deal any number of cards.
+      // With endless passes, the deck would deal any number of cards.
       const isEndless = held.own.recycle === "all" && isWhole(count, MOST.cards + 1, Infinity);
       check(!isEndless, 1, name, `at most ${digits(MOST.cards)} cards`, count);
       return held.deck.draw(count as Integer, to);
@@ -104,8 +104,8 @@ function takeCard(found: TableRecord, from?: string, position?: string, to?: str
 }
 
 /**
- * Deals hands. Its words are the number of hands, or a list of piles, and the size of a hand. Returns
- * positions in the order dealt.
+ * Deals hands. Its words are a number of hands or a list of piles, and the size of a hand. Returns the
+ * positions in the order of dealing.
  */
 function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
   const hands = valueIn(handsText);
@@ -116,7 +116,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
     check(isShort, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
     checkWhole(hands, 1, "deal", 1, MOST_HANDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    // Cards are dealt in the order of a draw. A deal of 0 cards also shuffles a pass.
+    // Without piles, a deal is the same as a draw, but a deal of 0 cards also shuffles an unshuffled pass.
     if (size === 0 && isFresh) return byDeck(found, (held) => held.deck.peek(0));
     return dealOut(found, hands * size, undefined, "deal");
   }
@@ -150,7 +150,7 @@ export function peekCards(found: TableRecord, text?: string): string {
   return byDeck(found, (held) => held.deck.peek(count as Integer));
 }
 
-/** Moves positions without a deck. If a deck might do something else, returns false and moves nothing. */
+/** Moves positions without a deck. Returns false, and moves nothing, if only a deck knows the result. */
 function move(found: TableRecord, positions: readonly Integer[], where: unknown, from: unknown): boolean {
   const { pile, discards, commands, counts, size } = found;
   const names = pileNames(found);
@@ -161,7 +161,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   if (!isKnown || found.fresh === 1 || found.held !== false) return false;
   if (to === 0 && !isOnList && where !== "out") return false;
   const count = positions.length;
-  // For more than 16 positions, reading all lists is cheaper than a search for each position.
+  // Above 16 positions, reading all lists is cheaper than a search for each position.
   let all: Lists | undefined;
   if (count > 16) {
     if (own > 0) return false;
@@ -213,7 +213,7 @@ function putCards(found: TableRecord, text?: string, word?: string, from?: strin
   const where: PilePosition<string> = valueIn(word, "top");
   const place: PileName<string> | undefined = valueIn(from);
   if (where === "random") {
-    // Inserting a position at random moves half of the table's cards on average.
+    // Inserting at a random position moves half of the table's cards on average.
     const most = Math.floor(5000000 / Math.max(found.size, 1)) - found.placed;
     check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
     found.placed += positions.length;

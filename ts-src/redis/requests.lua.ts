@@ -1,8 +1,8 @@
 /**
  * The clients of a table, and their answers. For each client, the hash of the table has a field "=client:"
- * with four packed numbers: the second of its last call, the request up to which its answers are forgotten,
- * its highest request, and the number of its requests. Its last answers are in the fields "=client:1",
- * "=client:2" and so on, used in turn: each is the number of a request, the name of the call and the answer.
+ * with four packed numbers: the time of its last call in seconds, the last request whose answer is deleted,
+ * its highest request, and how many of its answers were stored. The fields "=client:1", "=client:2" and so on
+ * hold its last answers, in turn. Each has the number of the request, the name of the call, and the answer.
  */
 import { isWhole } from "../randdeck/check.js";
 import { CardMap, digits } from "../randdeck/platform.js";
@@ -19,7 +19,7 @@ export function readRequest(request: TableRecord, given: string): void {
   request.client = "";
   request.text = "";
   if (given === "") return;
-  // Matching a pattern may take time that grows with the square of the length of the text.
+  // The time to match the pattern could grow with the square of the text's length.
   const short = given.length <= 100 ? given : "";
   const [name, digit, least] = string.match(short, "^([%w_-]+):([1-9]%d*)(:?%d*)$");
   const number = tonumber(digit) ?? 0;
@@ -39,7 +39,7 @@ export function readRequest(request: TableRecord, given: string): void {
   request.number = number;
   request.text = digit!;
   request.oldest = oldest;
-  // If the table doesn't know the client, it may have forgotten the client after answering older requests.
+  // A table that doesn't know the client may have answered its earlier requests and then forgotten it.
   request.upTo = (oldest > 0 ? oldest : number) - 1;
   request.highest = 0;
   request.count = 0;
@@ -60,7 +60,7 @@ function readClient(found: TableRecord): void {
   found.count = count!;
 }
 
-/** Adds to a command the names of the fields `from` to `to` that hold a client's answers. */
+/** Adds the names of a client's answer fields, from number `from` to `to`, to a command. */
 function addFields(words: Command, client: string, from: Integer, to: Integer): Command {
   for (let at = from; at <= to; at++) words.push(client + wholeText(at));
   return words;
@@ -72,7 +72,7 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
   if (client === "") return undefined;
   readClient(found);
   if (number > found.highest) return undefined;
-  // Either the request is repeated, or a later request has overtaken it.
+  // The request is a repeated one, or a later one overtook it.
   const question = addFields(["HMGET", found.hash], client, 1, Math.min(found.count, found.answers));
   for (const kept of call(valuesOf(question)) as any[]) {
     const [asked, called, answer] = string.match(kept || "", "^(%d+) ([%l_]+) (.*)$");
@@ -85,7 +85,7 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
   if (number <= found.upTo) fail("request too old: its answer is deleted");
 }
 
-/** Returns the command that stores an answer, in place of the oldest if the table keeps no more. */
+/** Returns the command that stores an answer. It replaces the oldest if the table keeps no more. */
 export function keep(found: TableRecord, second: string, name: string, answer: string): Command {
   const { client, hash, number, oldest, highest, commands } = found;
   if (client === "") return ["HSET", hash];
@@ -114,7 +114,7 @@ export function keep(found: TableRecord, second: string, name: string, answer: s
 function forgetSome(found: TableRecord, since: Integer): void {
   const { hash, commands } = found;
   const seen = new CardMap<boolean>();
-  // Looking at four fields for each new client keeps the share of silent clients below a quarter.
+  // Four fields for each new client keep the share of silent clients below a quarter.
   for (const field of call("HRANDFIELD", hash, "-4") as string[]) {
     const [name] = string.match(field, "^=[^:]+:");
     if (name !== undefined && !seen.get(name)) {

@@ -21,7 +21,7 @@ interface Json {
   readonly null: unknown;
 }
 
-/** An instance of cjson that rejects numbers which are not JSON, such as 0x10 and Infinity. */
+/** An instance of cjson that rejects numbers that JSON doesn't allow, such as 0x10 and Infinity. */
 function strictJson(): Json {
   const strict = (ownField(_G, "cjson") as { "new"(this: void): Json }).new();
   strict.decode_invalid_numbers(false);
@@ -44,7 +44,7 @@ export const DAMAGED = "damaged table";
 
 export const valuesOf = ownField(_G, "unpack") as (this: void, list: any, ...range: Integer[]) => any;
 
-/** Writes an integer as text, since commands with texts are quicker than commands with numbers. */
+/** Writes an integer as text: Redis runs commands with texts faster than with numbers. */
 export const wholeText = (whole: Integer): string => string.format("%d", whole);
 
 export const TAKEN = "a key of this table has other contents";
@@ -62,14 +62,14 @@ export function problemIn(raised: any): string {
 export type Command = unknown[];
 
 /**
- * Raises an error of the table itself.
+ * Raises an error.
  * @luaLevel 0
  */
 export function fail(text: string): never {
   throw new RangeError(text);
 }
 
-/** Sends commands that change data: all of them, or none if the user lacks a permission. */
+/** Sends commands that change data. If the user lacks the permission for one, sends none. */
 export function send(commands: readonly Command[]): void {
   const count = commands.length;
   // The first command isn't checked: if Redis refuses it, nothing has changed yet.

@@ -1,4 +1,4 @@
-/** Steps: several moves, all or none. */
+/** Steps: several moves in one call, made all or not at all. */
 import { check, checkList } from "../randdeck/check.js";
 import { digits, slice } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
@@ -11,8 +11,8 @@ import { fail, json, problemIn } from "./server.lua.js";
 import { valueIn } from "./words.lua.js";
 
 /**
- * Makes a move, a list of a call's name and words, on the deck of the step. Returns the answer in JSON: a
- * number for one card, a string for a list, `[2,"5 17"]` for two hands, null for nothing.
+ * Makes a move on the deck of the step. A move is a list: the name of a call, then its words. Returns the
+ * answer in JSON: a number for one card, a string for a list, `[2,"5 17"]` for two hands, null for nothing.
  */
 function carryOut(found: TableRecord, move: readonly any[]): string {
   check(type(move) === "table", 1, "step", "list for each move", move);
@@ -26,7 +26,7 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
     let text: string = word;
     if (word === json.null) text = "";
     else if (type(word) !== "string") {
-      // The number 1e400 is read as infinity, which can't be written as JSON.
+      // JSON's 1e400 is read as infinity, which can't be written as JSON again.
       const [isWell, encoded] = pcall(json.encode, word);
       check(isWell, words.length + 1, name, "finite number", word);
       text = encoded as string;
@@ -58,7 +58,7 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
   return answer === "" ? "null" : answer;
 }
 
-/** Returns the moves of a step, but not a view at the end, whose piles it stores in the record. */
+/** Returns the moves of a step without a last `view`. The piles of the view are stored in the record. */
 export function movesIn(found: TableRecord, text: string | undefined): readonly any[] {
   const [isJson, given] = pcall(json.decode, string.sub(text ?? "", 1, MOST.text));
   const isList = isJson && type(given) === "table" && text!.length <= MOST.text;
@@ -75,7 +75,7 @@ export function movesIn(found: TableRecord, text: string | undefined): readonly 
   return slice(moves, 1, moves.length - 1);
 }
 
-/** Makes the moves of a step. It may have none if it has a note or a view. Returns the answers in JSON. */
+/** Makes the moves of a step; with a note or a view it may have none. Returns the answers in JSON. */
 export function stepTable(found: TableRecord, text?: string): string {
   const moves = movesIn(found, text);
   const count = moves.length;
@@ -95,9 +95,9 @@ export function stepTable(found: TableRecord, text?: string): string {
   return `[${answers.join(",")}]`;
 }
 
-/** Returns a step's answers and view. Only callers who sent `{"moves": ...}` get the number of hands. */
+/** Returns a step's answers and view. The number of hands is only for callers who sent `{"moves": ...}`. */
 export function replyOf(answer: string, text: string | undefined, view?: readonly unknown[]): string {
-  // The list and the answer of a deal both begin with a bracket. A comma before each answer tells them apart.
+  // A comma before each answer tells the bracket of a deal from the bracket of the whole list.
   let answers = answer === "[]" ? "" : `,${string.sub(answer, 2, -2)}`;
   if (string.find(text ?? "", "^%s*{")[0] === undefined) {
     const [plain] = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1");

@@ -1,7 +1,7 @@
 /**
  * A table is a hash and two lists in Redis, one for the draw pile and one for the discard pile. The lists
- * hold positions of cards, each at most once. The second begins with the cards in the table's own piles, the
- * newest first: `17:2` is card 17 in the second pile. A call first reads, then writes all changes together.
+ * hold positions of cards, each at most once. The discard list begins with the table's own piles, newest card
+ * first: `17:2` is card 17 in the second pile. A call first reads, then writes all changes together.
  */
 import { append, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
@@ -10,10 +10,10 @@ import type { TableRecord } from "./record.lua.js";
 import { keep } from "./requests.lua.js";
 import { call, DAMAGED, fail, send, sha1, struct, valuesOf } from "./server.lua.js";
 
-/** The version of the format. Tables of other versions are never changed. */
+/** The version of the format. A table of another version is never changed. */
 export const FORMAT = "8 ";
 
-/** Lengths in a record: of the instance, of the version, of both, and of all before the sizes of piles. */
+/** Lengths in bytes. TEXTS is the instance and the version; BYTES adds all numbers but the sizes of piles. */
 const INSTANCE = 19;
 const VERSION = 16;
 const TEXTS = INSTANCE + VERSION;
@@ -30,8 +30,8 @@ export function piledIn(counts: readonly Integer[]): Integer {
 }
 
 /**
- * Reads the table at three keys into the record. Raises if the table has another format, or if `instance`
- * isn't "" and the table has another instance.
+ * Reads the table at three keys into the record. Raises if the table has another format, or another instance
+ * than `instance`. If that is "", any instance will do.
  */
 export function find(found: TableRecord, keys: readonly string[], instance: string): void {
   const hash = keys[0]!;
@@ -44,7 +44,7 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
     if (instance !== "") fail("another table");
   }
   found.version = string.sub(text, INSTANCE + 1, TEXTS);
-  // A damaged text is replaced with one that `checkNumbers` rejects. This way `delete` still works.
+  // Replaces a damaged text with one that `checkNumbers` rejects, so that `delete` still works.
   let piles = (text.length - BYTES) / 2;
   if (piles < 0 || piles > MOST.piles || piles % 1 !== 0) {
     piles = 0;
@@ -69,13 +69,13 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
   found.discarded = discarded;
   let counts: Integer[] = [];
   if (piles > 0) counts = struct.unpack(pilesLayout(piles), text, BYTES + 1);
-  // The last value isn't a count: it is the position after the numbers.
+  // `struct.unpack` adds the position after the last number: not a count.
   counts[piles] = undefined!;
   found.counts = counts;
   found.piled = piledIn(counts);
   found.commands = [];
   found.written = [];
-  // These fields are never set to nil: a field that is nil would be made anew by each call.
+  // These fields are never nil, since setting a nil field again takes longer.
   found.names = false;
   found.entries = "";
   found.viewed = false;
@@ -90,7 +90,7 @@ export function isVersion(text: string): boolean {
   return text.length === VERSION && string.find(text, "^[%da-f]*$")[0] !== undefined;
 }
 
-/** Raises if a number is impossible, or if the lists don't have the lengths that the record says. */
+/** Raises if a number is impossible, or if a list doesn't have the recorded length. */
 export function checkNumbers(found: TableRecord): void {
   const { size, answers, answersFor, passes, fresh, left, discarded, piled } = found;
   const laid: Integer = call("LLEN", found.discards);
@@ -115,8 +115,8 @@ export function checkNumbers(found: TableRecord): void {
 }
 
 /**
- * Gives a changed table its next version, and publishes the call on the channel of the table, but never a
- * card. The version depends on the time, since after a fail-over the same calls may be made again.
+ * Gives a changed table its next version, and publishes the call, without any card, on the table's channel.
+ * The time is part of the version, since after a fail-over the same calls could be repeated.
  */
 export function tell(found: TableRecord, name: string, time: readonly string[]): void {
   const { version, commands } = found;
@@ -132,7 +132,7 @@ export function tell(found: TableRecord, name: string, time: readonly string[]):
 export function expire(found: TableRecord, time: readonly string[]): void {
   const { hash, pile, discards, ttl, commands } = found;
   if (ttl === 0) return;
-  // All keys expire at the same moment, since a table that lacks one of them is damaged.
+  // All keys expire at the same moment: a table that lacks one of them is damaged.
   const moment = (tonumber(time[0])! + ttl) * 1000 + Math.floor(tonumber(time[1])! / 1000);
   for (const key of [hash, pile, discards]) commands.push(["PEXPIREAT", key, digits(moment)]);
 }

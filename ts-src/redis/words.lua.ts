@@ -7,10 +7,10 @@ import { MOST } from "./limits.js";
 import type { TableRecord } from "./record.lua.js";
 import { json } from "./server.lua.js";
 
-/** The Lua function that runs a call. It gets the words that follow the instance and the request. */
+/** A function that runs a call. It gets the words after the instance and the request. */
 export type Call = (this: void, found: TableRecord, ...words: (string | undefined)[]) => string | unknown[];
 
-/** How a call is run: its most words, its function, and 2 if a version and a note may follow, else 0. */
+/** How to run a call: its most words, its function, and 2 if it allows a version and a note, else 0. */
 export type Entry = readonly [most: Integer, call: Call, more: Integer];
 
 /**
@@ -22,10 +22,10 @@ export function numberOr(text: string): any {
   return tonumber(number) ?? text;
 }
 
-/** Returns the value of a word that is a number or JSON, else the word; `otherwise` for an empty word. */
+/** Returns the number or JSON in a word, else the word; of an empty word, `otherwise`. */
 export function valueIn(word: string | undefined, otherwise?: unknown): any {
   if (word === undefined || word === "") return otherwise;
-  // The usual case: a count.
+  // The usual word is a count.
   if (word.length < 10 && string.find(word, "%D")[0] === undefined) return tonumber(word);
   if (word.length > MOST.word) return word;
   const [plain] = string.match(word, '^"([^"\\\\]*)"$');
@@ -37,7 +37,7 @@ export function valueIn(word: string | undefined, otherwise?: unknown): any {
   return word;
 }
 
-/** Reads the positions in a word. Raises if the word is longer than a text of all positions. */
+/** Reads the positions in a word. Raises if the word is longer than the text of all positions could be. */
 export function positionsIn(found: TableRecord, text: string | undefined, name: string): Integer[] {
   const { size } = found;
   if (text !== undefined && text.length > 8 * size)

@@ -8,18 +8,18 @@ import { refused, TableError } from "./error.js";
 import { patiently, until } from "./wait.js";
 
 const LIBRARY = luaText("randdeck-redis");
-/** The library's version, and the format of its tables. */
+/** The versions of the library and of its tables' format. */
 const [, VERSION = ""] = /return "(\S+ \d+)" end/.exec(LIBRARY) ?? [];
 
-/** The error of a try that got no answer in time. */
+/** The error of a try without an answer in time. */
 const SILENCE = new Error("no answer yet");
 
-/** Error replies after which the same call may soon succeed. */
+/** Errors that pass: the same call may succeed soon afterwards. */
 const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|NOREPLICAS|BUSY|MOVED|ASK) /;
 
 const MISSING = /^ERR Function not found/;
 
-/** Compares versions as npm does, then the formats of tables. The "~" sorts 1.0.0-rc.1 before 1.0.0. */
+/** Compares versions as npm does, then formats. The "~" sorts 1.0.0-rc.1 before 1.0.0. */
 export function isOlder(one: string, another: string): boolean {
   const [version = "", format = 0] = one.split(" ");
   const [other = "", itsFormat = 0] = another.split(" ");
@@ -39,7 +39,7 @@ export interface Question {
 }
 
 export interface Attempt {
-  /** Aborts when nobody waits for the answer any more. After that nothing is sent. */
+  /** Aborts when nobody waits for the answer any more, so that nothing is sent afterwards. */
   readonly signal: AbortSignal;
   /** Stores the error of the last try. */
   failed(error: unknown): void;
@@ -59,7 +59,7 @@ export class Caller {
     this.#channels = new Channels(this.#connection);
   }
 
-  /** Starts to listen to a channel. When it listens, the promise resolves to a function that stops it. */
+  /** Listens to a channel. Resolves, when it listens, to a function that stops it. */
   async listen(channel: string, hear: (message: string) => void, signal?: AbortSignal): Promise<() => void> {
     const timeout = this.#timeout;
     const { joined, stop } = this.#channels.listen(channel, hear);
@@ -86,7 +86,7 @@ export class Caller {
   /** Calls a function of the library, and repeats the call with the same arguments until it is answered. */
   ask(question: Question, attempt: Attempt): Promise<unknown> {
     const { keptFor = Infinity } = question;
-    // Retries end after half of the time, since the last may take the other half to reach the server.
+    // Retries end at half of that time: the last may need the other half to reach the server.
     const seconds = keptFor / 2;
     const giveUp = () =>
       new TableError(`answer unknown: answers are kept for ${keptFor} s, so a later try could deal again`);
@@ -110,7 +110,7 @@ export class Caller {
       : answer(attempt.signal);
   }
 
-  /** Tries once. Fails with `SILENCE` when the next try is due. */
+  /** Tries once. Rejects with `SILENCE` when it is time for the next try. */
   #try<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const once = (trying: AbortSignal) => until(trying, work(trying));
     return patiently(this.#connection.resend, signal, () => SILENCE, once);
@@ -139,7 +139,7 @@ export class Caller {
     return this.#connection.isOpen();
   }
 
-  /** Replaces an error of a client if its text does not name the cause. */
+  /** Replaces an error of a client whose text doesn't name the cause. */
   #explained(error: unknown): unknown {
     const message = messageOf(error);
     if (/^ERR unknown command .FCALL/i.test(message)) return new TableError("Redis 7.0 or later expected");
@@ -147,7 +147,7 @@ export class Caller {
     return new Error(`${message}: the client was never connected, or was closed`, { cause: error });
   }
 
-  /** Loads the library on the server of a key, if needed. Calls under way at the same time share one load. */
+  /** Loads the library on a key's server, if needed. Simultaneous calls share one load. */
   #prepare(server: string, key: string): Promise<void> {
     let loading = this.#loading.get(server);
     if (loading === undefined) {
@@ -170,7 +170,7 @@ export class Caller {
       await this.#connection.load(key, LIBRARY);
       version = await ask();
     }
-    // Checked before the first change, since a card is lost if the client can't read the answer.
+    // Checks this before any change: a card is lost if the client can't read the answer.
     if (typeof version !== "string")
       throw refused(mismatch("option 'client': client that returns strings", version), TypeError);
   }

@@ -1,4 +1,4 @@
-/** The cards of a table. They are sent to Redis in JSON, and come back as positions. */
+/** The cards of a table. Redis gets them in JSON, and returns their positions. */
 import { isDeepStrictEqual } from "node:util";
 import { badArgument, mismatch, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
@@ -16,7 +16,7 @@ type IsJson<Card> = unknown extends Card
     ? unknown
     : never;
 
-/** The cards of a table: a list, pairs of a card and its number of copies, or numbers of copies keyed by name. */
+/** The cards of a table: a list, pairs of a card and its count, or counts keyed by name. */
 export type TableCards<Card> = IsJson<Card> &
   (
     | readonly Card[]
@@ -29,14 +29,14 @@ export interface Known<Card, Pile extends string = string> {
   readonly instance: string;
   readonly cards: readonly Card[];
   readonly piles: readonly Pile[];
-  /** The first position of each card, by the card's JSON. Made by the first call that names a card. */
+  /** The first position of each card, keyed by its JSON. The first call that names a card makes this map. */
   positions?: ReadonlyMap<string, Integer>;
   readonly answers: Integer;
   readonly answersFor: Integer;
   readonly events: boolean;
 }
 
-/** The key of a card is its JSON, since an object that is read from Redis is always a new object. */
+/** The key of a card is its JSON, since reading an object from Redis makes a new object each time. */
 const keyOf = (card: unknown): string => JSON.stringify(card) ?? "";
 
 /** The escape of a lone surrogate in JSON, which Redis refuses. */
@@ -79,7 +79,7 @@ export function checkCards(given: unknown): void {
   }
 }
 
-/** The JSON of a card; undefined if reading it gives another value, as it does for a Map, a Date or -0. */
+/** The JSON of a card; undefined if JSON would change the card, for example a Map, a Date or -0. */
 function textOf(card: unknown): string | undefined {
   try {
     const text = JSON.stringify(card);
@@ -89,7 +89,7 @@ function textOf(card: unknown): string | undefined {
   }
 }
 
-/** A number for each kind, the same for equal kinds. */
+/** Writes kinds as numbers, equal kinds as equal numbers. */
 export function numbered(kinds: readonly Value[]): Integer[] {
   const numbers = new Map(kinds.map((kind, index) => [kind, index]));
   return kinds.map((kind) => numbers.get(kind)!);

@@ -13,14 +13,14 @@ export class Channels {
     this.#connection = connection;
   }
 
-  /** Starts to listen to a channel; `joined` resolves when it listens. `stop` ends it at any time. */
+  /** Listens to a channel. `joined` resolves when it listens, and `stop` ends the listening at any time. */
   listen(channel: string, hear: (message: string) => void): { joined: Promise<unknown>; stop: () => void } {
     this.#listener ??= this.#open();
     this.#heard.on(channel, hear);
     let joined = this.#joined.get(channel);
     if (joined === undefined) {
       joined = this.#listener.subscribe(channel);
-      // If the watch ends before the channel is joined, nobody else handles an error.
+      // Handles the error here: a watch that ends before the channel is joined no longer does.
       joined.catch(() => {});
       this.#joined.set(channel, joined);
     }

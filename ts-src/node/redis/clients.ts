@@ -47,7 +47,7 @@ interface IoRedisListener {
   disconnect(): void;
 }
 
-/** Options of a connection that listens. With the client's own options it could end or never start. */
+/** Options of a connection that listens. The client's own options could make it end, or never start. */
 const LISTENING = {
   autoResendUnfulfilledCommands: true,
   autoResubscribe: true,
@@ -86,13 +86,13 @@ export interface Connection {
   /** False if the client's owner has closed it. */
   isOpen(): boolean;
   /**
-   * The seconds after which a call without an answer is sent again. For node-redis this is Infinity: its
-   * option `socketTimeout` finds connections that died silently, but only while nothing is sent over them.
+   * The seconds after which a call without an answer is sent again. For node-redis, never: its option
+   * `socketTimeout` finds dead connections, and sending a call again would postpone that.
    */
   readonly resend: number;
   /**
-   * Calls a function with `FCALL`, since clients may send `FCALL_RO` to a replica, which may lack the last
-   * changes. If the signal aborts while the call still waits in the client, it is never sent.
+   * Calls a function with `FCALL`. `FCALL_RO` could go to a replica, which may lack the last changes. If the
+   * signal aborts before the client has sent the call, it is never sent.
    */
   call(name: string, keys: string[], words: string[], signal: AbortSignal): Promise<unknown>;
   serverOf(key: string): string;
@@ -115,7 +115,7 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
     isOpen: () => client.isOpen,
     resend: Infinity,
     call(name, keys, words, signal) {
-      // Read answers as strings, even if the client's owner has set other types.
+      // Answers are read as strings, even if the client's owner has set other types.
       const asked = client.withCommandOptions?.({ typeMapping: {}, abortSignal: signal }) ?? client;
       return asked.fCall(name, { keys, arguments: words });
     },
@@ -140,14 +140,14 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
           joining = Promise.allSettled([joining, joined]).then(() => {});
           return joined;
         },
-        // The call names the listener to remove, since another watch of the channel may start meanwhile.
+        // Removes only this listener: another watch of the channel may have started.
         unsubscribe: (channel) => connected.then(() => duplicate.sUnsubscribe(keyPrefix + channel, pass)),
         close() {
-          // A cluster that is destroyed while it connects keeps the new connection open.
+          // A cluster keeps its new connection open if it is destroyed while it connects.
           if ("nodeClient" in client) joining.then(() => duplicate.destroy());
           else {
             duplicate.destroy();
-            // This has no effect while the client connects, so it is repeated afterwards.
+            // `destroy` has no effect while the client connects, so it is repeated afterwards.
             duplicate.on("connect", () => duplicate.destroy());
           }
         },
@@ -165,7 +165,7 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
     resend: 5,
     call(name, keys, words) {
       if (client.status === "wait") client.connect().catch(() => {});
-      // Otherwise ioredis would keep the call, and send it when nobody waits for the answer any more.
+      // When not connected, ioredis would keep the call and send it after everybody stopped waiting.
       if (!["ready", "end"].includes(client.status)) return Promise.reject(new Error("not connected"));
       return client.call("fcall", name, `${keys.length}`, ...keys, ...words);
     },
@@ -195,7 +195,7 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
   };
 }
 
-/** Whether a value is a client, and not a chain of commands, such as `client.multi()` returns. */
+/** Whether a value is a client. A chain of commands, from `client.multi()`, isn't one. */
 export function isClient(value: unknown): value is Client {
   if (typeof value !== "object" || value === null) return false;
   if ("fCall" in value) return typeof value.fCall === "function" && "isOpen" in value;

@@ -1,6 +1,6 @@
 /** The errors of tables. */
 
-/** How the text of an error begins, and the code of the error. */
+/** The first words of an error's text, and its code. */
 const CODES = [
   ["no such table", "no-table"],
   ["table exists", "exists"],
@@ -41,10 +41,10 @@ export function refused(text: string, Kind: new (text: string) => Error = RangeE
   return Object.assign(new Kind(text), { code: "refused" });
 }
 
-/** Changes the text of an error about an argument, and adds the code `refused`. Keeps other errors. */
+/** Changes the text of an error about an argument, and adds the code `refused`. Returns other errors. */
 export function reworded(error: unknown, change: (text: string) => string): unknown {
   if (error instanceof RangeError) return refused(change(error.message));
-  // Makes a new error, since the stack of the old one has the old text.
+  // The new error has a new stack, since a stack contains the text.
   return error instanceof TypeError ? refused(change(error.message), TypeError) : error;
 }
 

@@ -26,7 +26,7 @@ export type TableMove<Card extends Value, Pile extends string = never> =
   | readonly ["reset"]
   | readonly ["view", piles?: readonly Pile[] | undefined];
 
-/** The type of drawn cards: one card if no number was given, else a list. */
+/** The type of drawn cards: one card if no number is given, else a list. */
 type Drawn<Card, Count> = Count extends Integer ? Card[] : Card | undefined;
 
 type Answer<Card, Move, Pile extends string> = Move extends readonly [
@@ -50,10 +50,10 @@ export type TableAnswers<Card, Moves extends readonly unknown[], Pile extends st
   -readonly [At in keyof Moves]: Answer<Card, Moves[At], Pile>;
 };
 
-/** The number of required arguments of a call; 0 if the call is not in this table. */
+/** How many arguments a call requires; 0 for a call not listed. */
 export const OWN: Readonly<Record<string, Integer>> = { deal: 2, discard: 1, put: 1, take: 2 };
 
-/** The number of words of a function before the version and the note. */
+/** How many words come before the version and the note. */
 export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };
 
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {
@@ -69,7 +69,7 @@ export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] 
   return hands;
 }
 
-/** The JSON of moves. With the field `moves` the answers tell single cards, lists and hands apart. */
+/** The JSON of moves. Its field `moves` asks for answers that tell cards, lists and hands apart. */
 export function movesText(moves: unknown, known: Known<Anything>): string {
   const wrong = (expected: string, value: unknown) => badArgument(1, "step", mismatch(expected, value));
   if (!Array.isArray(moves)) throw refused(wrong("list of moves", moves), TypeError);

@@ -1,7 +1,7 @@
 /** The polynomial of CRC-16/XMODEM, x^16 + x^12 + x^5 + 1, without its first term. */
 const POLYNOMIAL = 0x1021;
 
-/** The slot of a key in Redis Cluster: CRC-16/XMODEM of the text in the first braces, else of the key. */
+/** The slot of a key in Redis Cluster: CRC-16/XMODEM of the key, or of the text in its first braces. */
 export function slotOf(key: string): number {
   const [, hashed = key] = /^[^{]*\{([^}]+)\}/.exec(key) ?? [];
   let crc = 0;

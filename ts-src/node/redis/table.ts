@@ -33,7 +33,7 @@ import { countsIn, type TableCounts, type TableView, viewIn } from "./views.js";
 import { until } from "./wait.js";
 import { type Anything, bytesIn, CHANGE, callIn, checkKnown, wordsOf } from "./words.js";
 
-/** Options of a table: some of those of `newDeck`, a seed in place of `random`, and a table's own. */
+/** Options of a table: most are options of `newDeck`; `seed` is in place of `random`. */
 export interface TableOptions<Card, Pile extends string = never>
   extends Pick<DeckOptions<Card, Pile>, "kindOf" | "noRepeat" | "piles" | "recycle" | "shuffled"> {
   /** As for `newRandom`; 32 random bytes from the system by default. */
@@ -69,9 +69,9 @@ export interface ChangeOptions extends CallOptions {
 /** The last arguments of a call: optional arguments, then its options. */
 type Rest<Arguments extends unknown[]> = [...Arguments, call?: ChangeOptions] | [call?: ChangeOptions];
 
-/** A change of a table. It tells the call that made it, but never a card. */
+/** A change of a table. It names the call that made it, but no card. */
 export interface TableChange {
-  /** Which table changed, since a new table with the same id has another instance. */
+  /** The table's instance: a new table with the same id has another. */
   instance: string;
   /** The version after the change. */
   version: string;
@@ -82,7 +82,7 @@ export interface TableChange {
 
 const KNOWN = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
 
-/** Reads the message of an event. Returns undefined for a message that no table has published. @internal */
+/** Reads the message of an event; undefined if no table can have published it. @internal */
 export function changeIn(message: string): TableChange | undefined {
   const [, version = "", after, call, instance] =
     /^([\da-f]{16}) (?:-|([\da-f]{16})) (\w+) (\d+ \d+\.\d{6})$/.exec(message) ?? [];
@@ -96,7 +96,7 @@ interface Answered<Card, Pile extends string, Reply = string> {
   known: Known<Card, Pile>;
 }
 
-/** A call that waits for its number, which must be less than `most` above the oldest one under way. */
+/** A call waiting for its number, which must be less than the oldest number under way plus `most`. */
 interface Turn {
   readonly most: Integer;
   number?: Integer;
@@ -122,7 +122,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** The calls that wait for their number, the oldest first. */
   readonly #waiting = new Set<Turn>();
   #known: Promise<Known<Card, Pile>> | undefined;
-  /** The instance at the last call. If it has changed, calls with a request or a version fail. */
+  /** The instance at the last call. Once it has changed, calls with a request or a version fail. */
   #instance: string | undefined;
   #isReplaced = false;
   readonly #forget: () => void;
@@ -365,7 +365,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     name: string,
   ): Promise<void> {
     checkTableOptions(options, name);
-    // Null stands for a missing option.
+    // Null means that an option is missing.
     const own = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
     const { seed, answers, answersFor, ttl, events, note, ...others }: TableOptions<Card, Pile> = own;
     const cards = listOf(given, name);
@@ -378,7 +378,7 @@ export class Table<Card extends Value, Pile extends string = never> {
         return kind;
       };
     }
-    // The options are checked by making a deck with them.
+    // `newDeck` checks the options.
     newDeck<Card, Pile>(cards, others);
     checkCards(given);
     checkTable(cards, own, bytesIn);
@@ -428,7 +428,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return this.#caller.ask({ ...question, keys: this.#keys }, attempt) as Promise<string>;
   }
 
-  /** The data of the table, for which the server is asked only once. */
+  /** The data of the table. Only one request asks the server for them. */
   #knowledge(): Promise<Known<Card, Pile>> {
     if (this.#known !== undefined) return this.#known;
     const question = { name: "about", keys: this.#keys, words: [""] };
@@ -454,7 +454,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return known;
   }
 
-  /** Sends a call. If a new table has the id, sends it again, unless it `isBound` to the table seen last. */
+  /** Sends a call, and again if the id has a new table, unless it `isBound` to the earlier table. */
   #ask<Reply>(
     send: (known: Known<Card, Pile>, attempt: Attempt) => Promise<Reply>,
     signal?: AbortSignal,
@@ -522,8 +522,8 @@ export class Table<Card extends Value, Pile extends string = never> {
           while (words.length < WORDS[name]!) words.push("");
           words.push(...further);
         }
-        // At most half as many requests are under way as answers are kept, since each request may be executed
-        // before or after all the others.
+        // Each request may be executed before or after all others under way. So that no answer is lost, these
+        // are at most half as many as the answers kept.
         return this.#numbered(Math.ceil(known.answers / 2), call, attempt, (request) =>
           this.#send(
             { name, words: [known.instance, request, ...words], keptFor: known.answersFor },
@@ -547,7 +547,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return { args, cards: cardsAt(reply, known) };
   }
 
-  /** Sends a call with the next number, once this is less than `most` above the oldest one under way. */
+  /** Sends a call with the next number, as soon as that is less than `most` above the oldest under way. */
   async #numbered(
     most: Integer,
     { request }: CallOptions,

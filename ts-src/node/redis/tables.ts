@@ -12,13 +12,13 @@ import { type Anything, bytesIn, callIn, checkKnown } from "./words.js";
 export interface TablesOptions {
   /** A connected client, pool or cluster of node-redis, or a client or cluster of ioredis. */
   client: Client;
-  /** The seconds that a call may take; 30 by default. Until answered, it is sent as the same request. */
+  /** How many seconds a call may take; 30 by default. A retry is the same request. */
   timeout?: number | undefined;
   /** The first part of all keys; `randdeck:` by default. */
   prefix?: string | undefined;
 }
 
-/** The number of tables that are remembered: those opened last. */
+/** How many tables are remembered, the last ones opened. */
 const MOST_OPEN = 1000;
 
 type Opened = Table<Anything, Anything>;
@@ -64,7 +64,7 @@ export class Tables {
     ...given: Created<Card, Pile>
   ): Promise<Table<Card, Pile>> {
     const [[id, , options], { signal }] = callIn("openOrCreate", given, 3, 3);
-    // Checked even if the table exists, or only the first process would report a misspelt option.
+    // Also for an existing table: otherwise only the first process would report a misspelt option.
     checkTableOptions(options ?? {}, "openOrCreate");
     const table = this.open<Card, Pile>(id);
     try {
@@ -74,7 +74,7 @@ export class Tables {
       if (codeOf(error) !== "no-table") throw error;
     }
     return this.#create<Card, Pile>("openOrCreate", given).catch((error) => {
-      // Another process has made it meanwhile.
+      // Another process has made the table meanwhile.
       if (codeOf(error) === "exists") return this.open<Card, Pile>(id);
       throw error;
     });
@@ -87,7 +87,7 @@ export class Tables {
     const [[id, cards, options], call] = callIn(name, given, 3, 3);
     const table = this.#handle<Card, Pile>(id);
     await table.create(cards, options ?? {}, call, name).catch((error: unknown) => {
-      // The errors are those of `newDeck`, `copies` and `newRandom`, which have checked the arguments.
+      // `newDeck`, `copies` and `newRandom` checked the arguments, so their errors name other functions.
       throw reworded(error, (text) =>
         text
           .replace("bad argument #1 to 'newRandom' (", `bad argument #3 to '${name}' (option 'seed': `)
@@ -111,13 +111,13 @@ export class Tables {
   }
 
   #handle<Card extends Value, Pile extends string>(id: unknown): Table<Card, Pile> {
-    // If the id is "" or begins with "}", the keys have no hash tag, and a cluster would spread them.
-    // Different lone surrogates would become the same bytes.
+    // Keys have no hash tag if the id is "" or begins with "}": a cluster would put them on different
+    // servers. Different lone surrogates would become the same bytes.
     if (typeof id !== "string" || id === "" || id.startsWith("}") || bytesIn(id) > MOST.id)
       throw refused(
         `an id must be a string of valid Unicode, with 1 to ${MOST.id} bytes, and must not begin with '}'`,
       );
-    // Called when a new table has the id: then `open` makes a new `Table`.
+    // Called when the id has a new table, so that `open` makes a new `Table`.
     const forget = () => this.#open.get(id) === table && this.#open.delete(id);
     const table = new Table<Card, Pile>(this.#caller, id, `${this.#prefix}{${id}}`, forget);
     return table;
@@ -125,7 +125,7 @@ export class Tables {
 
   #remember(table: Opened): void {
     const open = this.#open;
-    // A table deleted and set again is the last of the Map, so the first was opened longest ago.
+    // Deleting and setting a table puts it last in the Map, so the first was opened longest ago.
     open.delete(table.id);
     open.set(table.id, table);
     for (const oldest of open.keys()) if (open.size > MOST_OPEN) open.delete(oldest);

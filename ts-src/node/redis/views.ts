@@ -4,11 +4,11 @@ import { cardsAt, type Known } from "./cards.js";
 
 /** The number of cards in each pile. */
 export interface TableCounts<Pile extends string = never> {
-  /** Different after each change, even if a fail-over has lost changes. */
+  /** Changes with each change, even if a fail-over lost some. */
   version: string;
   /** The time on the server, in milliseconds with a fraction. The view with the later time is newer. */
   time: number;
-  /** Another table of the same id has another instance. */
+  /** The table's instance: another table with the same id has another. */
   instance: string;
   /** The game's own string, undefined if there is none. */
   note: string | undefined;
@@ -29,7 +29,7 @@ export interface TableView<Card, Pile extends string = never, Seen extends Pile 
   cards: Record<Seen, Card[]>;
 }
 
-/** Returns the counts in a reply, and the fields between the counts and the note. */
+/** Returns the counts in a reply, then its fields between the counts and the note. */
 export function countsIn<Pile extends string>(
   reply: readonly unknown[],
   piles: readonly Pile[],
@@ -46,7 +46,7 @@ function recordOf<Name extends string, Item>(names: readonly Name[], itemAt: (at
   return Object.fromEntries(names.map((name, at) => [name, itemAt(at)])) as Record<Name, Item>;
 }
 
-/** The view in a reply, with the cards of the piles that were named. */
+/** The view in a reply, with the cards of the piles in `seen`. */
 export function viewIn<Card, Pile extends string, Seen extends Pile>(
   reply: readonly unknown[],
   known: Known<Card, Pile>,

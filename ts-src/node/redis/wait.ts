@@ -1,7 +1,7 @@
 /** Limits of how long a call waits. */
 import { setMaxListeners } from "node:events";
 
-/** The longest time of Node's timers, 24 days. */
+/** The longest time that Node's timers accept, 24 days. */
 const MOST_MILLISECONDS = 2 ** 31 - 1;
 
 /** Waits until the work is done, or until the signal aborts. */
@@ -14,7 +14,7 @@ export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Runs work with a signal that aborts when `outer` does, or after some seconds with `giveUp`'s error. */
+/** Runs work. Its signal aborts with `outer`, or with the error of `giveUp` after some seconds. */
 export async function patiently<T>(
   seconds: number,
   outer: AbortSignal | undefined,
@@ -25,7 +25,7 @@ export async function patiently<T>(
   const own = new AbortController();
   const timer = setTimeout(() => own.abort(giveUp()), Math.min(1000 * seconds, MOST_MILLISECONDS));
   const abort = () => own.abort(outer?.reason);
-  // Node warns of more than 10 listeners, but any number of calls may share a signal.
+  // Any number of calls may share a signal, but Node warns of more than 10 listeners.
   if (outer) setMaxListeners(0, outer);
   outer?.addEventListener("abort", abort);
   try {

@@ -6,7 +6,7 @@ import { checked, refused } from "./error.js";
 // biome-ignore lint/suspicious/noExplicitAny: the methods have the exact types; other values are refused here.
 export type Anything = any;
 
-/** The options that every call has, then those that every change of a table has. */
+/** The options of every call; CHANGE has those of every change of a table. */
 const CALL = ["request", "signal"];
 export const CHANGE = ["ifVersion", "note", ...CALL];
 
@@ -19,7 +19,7 @@ export function bytesIn(text: string): number {
   return HALF_CHARACTER.test(text) ? Infinity : Buffer.byteLength(text);
 }
 
-/** Whether a value can be options: an object, but not a signal, a list or an object of a class. */
+/** Whether a value can be options: a plain object, so no signal, no list and no object of a class. */
 function isPlain(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
@@ -51,7 +51,7 @@ function checkOptions({ ifVersion, note, request, signal }: Anything, position: 
   raiseIf(noteProblem(note ?? undefined, bytesIn), position, name);
   if (request == null) return;
   const [, number, oldest = number] = (typeof request === "string" && REQUEST.exec(request)) || [];
-  // The library treats an empty request as no request, so a retry would deal again.
+  // A request with a wrong number is refused here: as no request, a retry would deal again.
   if (!isWhole(Number(number), 1, MOST.count) || Number(oldest) > Number(number))
     throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
 }
@@ -68,7 +68,7 @@ export function callIn(
   known: readonly string[] = CALL,
 ): [given: Anything[], options: Anything] {
   const args = [...given];
-  // Missing arguments at the end are dropped.
+  // Drops missing arguments at the end.
   while (args.length > 0 && args.at(-1) == null) args.pop();
   const position = args.length;
   const last = args.at(-1);
@@ -87,7 +87,7 @@ export function callIn(
   return [args, hasOptions ? last : {}];
 }
 
-/** Writes arguments, the first at `position`, as words. Names are JSON, since a pile's name may be "1". */
+/** Writes arguments, the first at `position`, as words. Names are JSON, since a pile may be named "1". */
 export function wordsOf(name: string, position: number, ...values: readonly unknown[]): string[] {
   return values.map((value, index) => {
     if (value == null) return "";
