@@ -1,6 +1,6 @@
 /**
- * Reads and writes, and waits until the other side is ready. On a pipe or a terminal, Node itself may fail
- * with EAGAIN instead of waiting, and can't try again later while a script runs.
+ * Reads and writes, waiting until the other side is ready. On a pipe or a terminal, Node may fail with EAGAIN
+ * instead of waiting. While a script runs, Node can't try again later.
  */
 import { readSync, writeSync } from "node:fs";
 

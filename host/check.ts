@@ -11,8 +11,8 @@ export function check(name: string, ...args: readonly (readonly [value: unknown,
 }
 
 /**
- * Raises if the only argument of a function isn't an object, or has an option that isn't in `known` or has a
- * wrong type.
+ * Raises if the only argument of a function isn't an object, or if an option is unknown or has the wrong
+ * type.
  */
 export function checkOptions<Options extends object>(
   options: Options,
@@ -20,7 +20,7 @@ export function checkOptions<Options extends object>(
   name: string,
 ): void {
   check(name, [options, "object"]);
-  // A Map's entries aren't fields, so without this check, a Map would look like empty options.
+  // The entries of a Map aren't fields, so a Map would look like empty options.
   const [, kind] = /^\[object (.*)\]$/.exec(Object.prototype.toString.call(options))!;
   if (kind !== "Object") throw new TypeError(badArgument(1, name, `object expected, got a ${kind}`));
   for (const [option, value] of Object.entries(options)) {

@@ -16,7 +16,6 @@ import { runRepl } from "./repl.js";
 import { EVALUATE } from "./show.js";
 import type { LuaFunction } from "./values.js";
 
-/** The exit statuses for a script that failed and for a wrong command line. */
 const FAILED = 1;
 const BAD_USAGE = 2;
 
@@ -28,7 +27,7 @@ interface RunOptions extends Limits {
   lua: string;
 }
 
-/** The Lua versions to choose from: 5.3 is Fengari, and 5.4 is Lua in WebAssembly. */
+/** The Lua versions to choose from: 5.3 runs on Fengari, 5.4 in WebAssembly. */
 const FENGARI = "5.3";
 const VERSIONS = [FENGARI, "5.4"];
 
@@ -55,7 +54,6 @@ function write(bytes: Uint8Array): void {
 /** Opens a state of the chosen Lua version, for a script in `folder` or for code. */
 async function stateOf(folder: string, { lua, timeLimit }: RunOptions) {
   if (lua === FENGARI) return { ...createLua({ timeLimit, write }), close() {} };
-  // This module is loaded only when needed, since loading takes time.
   const { openLua54 } = await import("./lua54.js");
   return openLua54({ folder, timeLimit, write });
 }
@@ -80,7 +78,7 @@ async function evaluate(code: string, args: string[], options: RunOptions): Prom
     chunk(...args);
   } catch (error) {
     if (!(error instanceof LuaError)) throw error;
-    // The traceback leaves out the host's functions that called the code.
+    // Removes the host's functions, which called the code, from the traceback.
     const traceback = error.traceback
       ?.replace(/(\n\teval:\d+: in )\w+ 'chunk'(?=\n\thost:)/, "$1main chunk")
       .replace(/\n\thost:.*/s, "");
@@ -91,9 +89,7 @@ async function evaluate(code: string, args: string[], options: RunOptions): Prom
   }
 }
 
-/**
- * A hint for a command line that would be right for another program, or whose words are in the wrong order.
- */
+/** A hint for a command line that another program would accept, or whose words are in the wrong order. */
 function hintFor(args: readonly string[]): string {
   const [word = ""] = args;
   if (/^(-e|-p|--eval|--print)$/.test(word)) return "to run code: randdeck eval 'code'";
@@ -186,7 +182,7 @@ function program(args: readonly string[]): Command {
       }
     });
   addOdds(command, write);
-  // The hint is set after the commands are made, since a wrong option of `run`, for example, needs no hint.
+  // Sets the hint last, so that it isn't shown for a wrong option of a subcommand, such as `run`.
   return command.showHelpAfterError(hintFor(args));
 }
 

@@ -24,8 +24,8 @@ export interface LuaErrorDetails {
 export class LuaError extends Error {
   override readonly name = "LuaError";
   /**
-   * The name with which the script was run; undefined if Lua doesn't give the name. Lua shortens a name of 60
-   * characters or more. If the name is a path, Lua keeps only its end, after `...`.
+   * The name with which the script was run; undefined if Lua doesn't give it. Lua shortens names of 60
+   * characters or more; of a path it keeps only the end, after `...`.
    */
   readonly file: string | undefined;
   /** The line in the script; undefined if Lua doesn't name the line. */

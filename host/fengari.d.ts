@@ -1,4 +1,4 @@
-// Fengari has no type declarations. These are the used parts of Lua's C API, with the same names.
+// Fengari has no type declarations. These are the parts of Lua's C API that the host uses, with their names.
 declare module "fengari" {
   /** A thread of Lua. */
   export interface State {

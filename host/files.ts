@@ -1,7 +1,4 @@
-/**
- * Lets Lua in WebAssembly use the machine's files. The C library of Lua in WebAssembly has only files in
- * memory.
- */
+/** Lets Lua in WebAssembly use the machine's files, since its C library only has files in memory. */
 import { closeSync, openSync, readSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import type { LuaWasm } from "wasmoon";
 import { waitFor, writeFully } from "./blocking.js";
@@ -14,8 +11,8 @@ interface Stream {
 }
 
 /**
- * Maps C's file-opening modes, which are numbers, to Node's flags. The last mode is for a file of
- * `os.tmpname`.
+ * Maps C's file-opening modes, which are numbers, to Node's flags. `os.tmpname` opens its file with the last
+ * mode.
  */
 const MODES: Record<number, string> = {
   0: "r",
@@ -28,7 +25,7 @@ const MODES: Record<number, string> = {
 };
 const MODE_BITS = 2047;
 
-/** One more than the largest error number of the C library. */
+/** The C library's error numbers are below this. */
 const ERRORS = 157;
 
 /**
@@ -52,7 +49,7 @@ export function useFiles(
   const numbers = new Map(
     Array.from({ length: ERRORS }, (_, number) => [new FileError(number).code, number]),
   );
-  /** Wraps an action, so that it throws errors that the C library knows. */
+  /** Makes an action throw only errors that the C library knows. */
   const told =
     (action: (...args: never[]) => unknown) =>
     (...args: never[]): unknown => {
@@ -89,7 +86,7 @@ export function useFiles(
     unlink: unlinkSync,
     rmdir: rmdirSync,
     rename: renameSync,
-    // Since this is the current folder, Node gets paths unchanged.
+    // Node gets paths unchanged, since this is the current folder.
     cwd: () => ".",
   };
   for (const [name, action] of Object.entries(own)) Object.assign(FS, { [name]: told(action) });

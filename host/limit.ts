@@ -14,16 +14,16 @@ export class TimeLimit {
 
   /** Calls its first argument, a function, with the other arguments. Raises if the call takes too long. */
   readonly call = (state: State): number => {
-    // The stopped calls would have restored these fields when they returned.
+    // Stopped calls don't restore these fields.
     const { errorJmp, nCcalls, errfunc } = state;
     this.#deadline = performance.now() + this.seconds * 1000;
     if (!runWithin(this.seconds * 1000, () => lua.lua_call(state, lua.lua_gettop(state) - 1, 1))) {
       Object.assign(state, { errorJmp, nCcalls, errfunc });
-      // A stopped call may leave places of the stack empty, without even nil, which Lua can't read.
+      // A stopped call may leave holes in the stack, without even nil. Lua can't read these.
       const { stack } = state;
       for (let at = 0; at < state.top; at++) stack[at] ??= new stack[0]!.constructor(lua.LUA_TNIL, null);
       lua.lua_checkstack(state, ROOM);
-      // Not every running function has a line, so the error is at the innermost function that has one.
+      // Some running functions have no line. The error names the innermost function with a line.
       if (state.ci.l_savedpc === 0) state.ci.l_savedpc = 1;
       for (let level = 0; level < 4; level++) {
         lauxlib.luaL_where(state, level);
@@ -37,8 +37,8 @@ export class TimeLimit {
   };
 
   /**
-   * An `os.execute` that ends its program when the script ends. Fengari's version waits for the program's
-   * end.
+   * `os.execute` with a program that ends when the script does. Fengari's version waits for the program
+   * instead.
    */
   readonly execute = (state: State): number => {
     if (lua.lua_type(state, 1) <= lua.LUA_TNIL) {

@@ -110,7 +110,7 @@ export interface Lua {
 type Unfit = (index: number, problem: string) => string;
 
 /**
- * Raises for the name of a field or a method, such as `deck.draw`, since Lua would look for a global with the
+ * Raises for the name of a field or a method, such as `deck.draw`: Lua would look for a global with this
  * whole name.
  */
 function checkGlobal(name: string, caller: "call" | "get" | "set"): void {
@@ -194,7 +194,7 @@ export function createLua(options: LuaOptions = {}): Lua {
     return new LuaError(message, { ...place, traceback, value });
   }
 
-  /** Makes an error while the functions that raised it are still on the stack. */
+  /** Makes an error while the functions that raised it are still running. */
   function handle(state: State): number {
     lauxlib.luaL_traceback(state, state, null, 1);
     lua.lua_pushlightuserdata(state, errorAt(state, 1, text(lua.lua_tostring(state, -1))));
@@ -224,17 +224,17 @@ export function createLua(options: LuaOptions = {}): Lua {
         }
       }
       if (lua.lua_pcall(main, lua.lua_gettop(main) - top - 2, 1, top + 1) === lua.LUA_OK) return pulled(-1);
-      // The time limit may have stopped the error handler itself.
+      // If the time limit stopped `handle`, the value is a plain Lua error.
       if (lua.lua_type(main, -1) !== lua.LUA_TLIGHTUSERDATA) throw errorAt(main, -1);
       throw lua.lua_touserdata(main, -1);
     } finally {
-      // If the time limit ended the call, then the calls within it didn't reset `depth`.
+      // Inner calls that the time limit ended didn't reset `depth`.
       depth = outer;
       lua.lua_settop(main, top);
     }
   }
 
-  /** Runs `body` inside a Lua call, since a metamethod may raise an error. */
+  /** Makes Lua call `body`, so that an error of a metamethod is caught. */
   function inside(body: (on: State) => void): Pushed {
     const run = (on: State) => {
       body(on);
@@ -263,8 +263,8 @@ export function createLua(options: LuaOptions = {}): Lua {
     ]);
 
   /**
-   * Searches package.path. Fengari's own search passes the path to Node as bytes, which fails for files in
-   * Yarn's zips.
+   * Searches package.path. Fengari's search would pass Node a path of bytes, with which files in Yarn's zips
+   * aren't found.
    */
   function search(on: State): number {
     const module = text(lauxlib.luaL_checklstring(on, 1));
@@ -298,7 +298,7 @@ export function createLua(options: LuaOptions = {}): Lua {
         throw new TypeError(badArgument(2, "runFile", mismatch("string", args[other], other + 1)));
       const code = readScript(path);
       lookIn(dirname(path));
-      // If there is a copy of the library next to the script, `require` loads that copy.
+      // Lets `require` load a copy of the library that is next to the script.
       if (existsSync(join(dirname(path), "randdeck.lua"))) state.run("package.loaded.randdeck = nil", "host");
       state.set("arg", new Map([path, ...args].entries()));
       return call(load(code, path === "-" ? "=stdin" : `@${path}`), args);
@@ -334,7 +334,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   lua.lua_pushcfunction(main, search);
   lua.lua_rawseti(main, -2, 2);
   lua.lua_pop(main, 2);
-  // An existing global is kept, since scripts read Lua's own `_VERSION`.
+  // Keeps an existing global, since scripts read Lua's own `_VERSION`.
   if (globals) {
     state.run(
       'for name, value in pairs(require("randdeck")) do _G[name] = _G[name] or value end',
@@ -363,6 +363,6 @@ function readScript(path: string): Uint8Array {
     throw fileError("read", path === "-" ? "stdin" : path, error);
   }
   if (code[0] === 0xef && code[1] === 0xbb && code[2] === 0xbf) code = code.subarray(3);
-  // A first line such as #!/usr/bin/env lua becomes a comment, so that other lines keep their numbers.
+  // Turns a first line such as #!/usr/bin/env lua into a comment, which keeps the numbers of later lines.
   return code[0] === 0x23 ? Uint8Array.of(0x2d, 0x2d, ...code) : code;
 }

@@ -9,7 +9,7 @@ import { execute, runWithin } from "./within.js";
 
 /**
  * A Lua function that takes strings. It returns its first result: undefined for nil, a function for a
- * function, and a string for any other value.
+ * function, else a string.
  */
 export type TextFunction = (...texts: string[]) => unknown;
 
@@ -31,7 +31,7 @@ export interface Lua54Options {
   readonly timeLimit?: number | undefined;
 }
 
-/** The range of seeds for `math.randomseed`. Without seeds, Lua would use only the clock's seconds. */
+/** Seeds for `math.randomseed` are below this. Without one, Lua would only use the clock's seconds. */
 const SEEDS = 2 ** 48 - 1;
 
 const PREPARE = `
@@ -44,7 +44,7 @@ getmetatable(io.stdout).__index.seek = function() error("this Lua has no file:se
 package.searchers[3], package.searchers[4] = nil, nil
 package.path = library
 for name, value in pairs(require("randdeck")) do _G[name] = _G[name] or value end
--- If the script has its own copy of the library, require must find that copy.
+-- Lets require find a copy of the library next to the script.
 if package.searchpath("randdeck", own) then package.loaded.randdeck = nil end
 package.path = own .. ";" .. library
 `;
@@ -55,12 +55,12 @@ const HANDLER = 1;
 /** The number of places on the stack that a call needs in addition to its arguments. */
 const ROOM = 10;
 
-/** The milliseconds within which a stopped state must report its position. */
+/** How many milliseconds a stopped state has to report its position. */
 const LAST_WORDS = 1000;
 
 /** Makes a state of Lua 5.4, with the functions of randdeck as globals. */
 export async function openLua54({ folder, write, timeLimit }: Lua54Options): Promise<Lua54> {
-  // Uses only wasmoon's lowest layer, since the higher layers change bytes, nil and functions.
+  // Wasmoon's higher layers change bytes, nil and functions, so only its lowest layer is used.
   const lua = await new LuaFactory().getLuaModule();
   const { module } = lua;
   const flush = () => module.ccall("fflush", "number", ["number"], [0]);
@@ -71,7 +71,7 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
   let seconds: number | undefined;
   let deadline: number | undefined;
   let raised: LuaError | undefined;
-  /** Whether no call was stopped half way. After a stopped call, the state can't be used again. */
+  /** Whether no call was stopped. After that the state can't be used again. */
   let isWhole = true;
 
   /** Takes a value from the stack, as text. */
@@ -99,12 +99,12 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
       runWithin(LAST_WORDS, () => {
         flush();
         const trace = traceback(state, 0);
-        // Functions of Lua's library have no line.
+        // Functions of Lua's library have no line, so the error is at the first function with a line.
         const [, place = ""] = /^\t((?!\[C\]).*?:\d+: )/m.exec(trace) ?? [];
         error = errorOf(place + problem, trace);
       });
     } catch {
-      // The state was stopped at a point where it can't report a position.
+      // The state was stopped where it can't report a position.
     }
     return error;
   }
@@ -149,7 +149,7 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
 
   const push = (action: (on: number) => number) =>
     lua.lua_pushcclosure(state, module.addFunction(action, "ii"), 0);
-  // Runs while the functions that raised the error are still on the stack.
+  // This handler runs while the functions that raised the error are still running.
   push((on) => {
     raised = errorOf(popText(on), traceback(on, 1));
     return 0;

@@ -5,7 +5,7 @@ import { fileError } from "./error.js";
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    // The program that reads the pipe has ended, so nobody would read an error.
+    // Nobody reads the error, since the program at the other end has ended.
     if (error.code === "EPIPE") process.exit(0);
     if (stream === process.stdout)
       process.stderr.write(`randdeck: ${fileError("write", "standard output", error).message}\n`);

@@ -15,10 +15,10 @@ function makersOf(library: string, method: string): string[] {
 }
 
 /**
- * Returns an error text for a word that isn't a name of the library, with the names that the user may mean.
+ * Returns the error text for a word that isn't a name of the library, with similar names.
  *
  * @param library - The text of randdeck.lua, whose path is `path`.
- * @returns Undefined for a name that the library has.
+ * @returns Undefined if the library has this name.
  */
 export function nameProblem(word: string, library: string, path: string): string | undefined {
   const names = namesIn(library);
@@ -33,7 +33,7 @@ export function nameProblem(word: string, library: string, path: string): string
   const makers = names.includes(name) ? [] : makersOf(library, name);
   const found = [
     namesWith((each) => each === lower),
-    // Names with at most one typing error in four letters.
+    // Similar names: at most one typing error in four letters.
     namesWith((each) => distance(each, lower) <= Math.max(1, Math.floor(lower.length / 4))),
     namesWith((each) => makers.length === 0 && lower.length > 2 && each.includes(lower)),
   ].find((all) => all.length > 0);

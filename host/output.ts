@@ -6,7 +6,7 @@ import { writtenBytes } from "./patches/strings.js";
 /** Is called with the bytes that a script writes. */
 type Write = (bytes: Uint8Array) => void;
 
-/** Runs JavaScript that may throw, for a call from Lua. */
+/** Runs JavaScript for a call from Lua: what it throws becomes a Lua error. */
 type Shielded = (caller: State, run: () => void) => void;
 
 const NEWLINE = to_luastring("\n");
@@ -19,8 +19,8 @@ function setvbuf(state: State): number {
 }
 
 /**
- * Makes a new state write with `write`, since Fengari's own `io.write` loses bytes that a full pipe refuses.
- * If `print` is given, it gets the lines that the script prints.
+ * Sends a new state's output to `write`, since Fengari's own `io.write` loses bytes that a full pipe refuses.
+ * If `print` is given, it gets the printed lines.
  */
 export function redirectOutput(
   state: State,
@@ -29,7 +29,7 @@ export function redirectOutput(
   shielded: Shielded,
 ): void {
   /**
-   * Makes a function that writes its arguments, from number `first` on, to the file that `pushFile` pushes.
+   * Makes a function that writes its arguments, starting with argument `first`, to the file from `pushFile`.
    */
   const writer = (first: number, pushFile: (caller: State) => void) => (caller: State) => {
     const count = lua.lua_gettop(caller);

@@ -9,14 +9,14 @@ import { SHOWN } from "./show.js";
 import type { LuaFunction } from "./values.js";
 
 /**
- * Runs a piece of code as an expression if it is one, and otherwise as statements. Returns the results as Lua
- * would write them, or the error. If the code is unfinished, the error is in a table.
+ * Runs code as an expression if it is one, otherwise as statements. Returns the results as Lua code, or the
+ * error. For unfinished code, the error is in a table.
  */
 const EVALUATE = `${SHOWN}
 local function outcome(ok, ...)
-  -- A string error already says where it was raised. In quotes, like other strings, it would be hard to read.
+  -- A string error names its place, and would be hard to read in quotes.
   if not ok and type(...) == "string" then return (...) end
-  -- Skips the nil that is added before the results of an expression.
+  -- Skips the added nil before the results of an expression.
   return ok and shown(2, ...) or "error: " .. shown(1, ...)
 end
 
@@ -25,7 +25,7 @@ local function isUnfinished(problem) return sub(problem, -5) == "<eof>" end
 return function(code)
   -- The prompt of Lua 5.1 to 5.3 allows an equals sign before an expression.
   code = gsub(code, "^=", "")
-  -- Without the nil, a single call would be a tail call, whose errors have no line.
+  -- The nil keeps a call from being a tail call: errors of a tail call have no line.
   local chunk, problem = load("return nil, " .. code, "=repl")
   if chunk then return outcome(pcall(chunk)) end
   local expected = problem
@@ -58,7 +58,7 @@ return function(path)
 end
 `;
 
-/** The hint for users who type `exit`, `quit` or `help`, if Lua has no global with that name. */
+/** A hint for users who type `exit`, `quit` or `help`, unless Lua has a global of that name. */
 function wayOut(lua: Lua, code: string): string | undefined {
   const [, word] = /^\s*(exit|quit|help)\s*(?:\(\s*\))?;?\s*$/.exec(code) ?? [];
   return word !== undefined && lua.get(word) === undefined
@@ -78,7 +78,7 @@ export async function runRepl(
   history: string,
 ): Promise<void> {
   const { write } = options;
-  /** Whether the last output doesn't end with a line break, so that the prompt would overwrite it. */
+  /** Whether the last output lacks a line break: the prompt would overwrite such output. */
   let isLineOpen = false;
   const lua = createLua({
     ...options,
@@ -91,7 +91,7 @@ export async function runRepl(
   const namesAt = lua.run(NAMES, "host") as LuaFunction;
   const { stdin, stdout } = process;
   const isTerminal = Boolean(stdin.isTTY && stdout.isTTY);
-  /** If the code continues on the next line, Lua's error for the code so far. */
+  /** Lua's error for the code so far; undefined unless the code continues on the next line. */
   let unfinished: string | undefined;
 
   const server = start({
@@ -117,7 +117,7 @@ export async function runRepl(
         // An error of the time limit or of a __tostring has no useful place.
         answer = error instanceof LuaError ? error.message : String(error);
       } finally {
-        // Raw mode is set before the next prompt; otherwise, a Ctrl-D right after the prompt would be lost.
+        // Raw mode returns before the next prompt: otherwise a Ctrl-D right after the prompt would be lost.
         if (isTerminal) stdin.setRawMode(true);
       }
       unfinished = Array.isArray(answer) ? answer[0] : undefined;
@@ -130,7 +130,7 @@ export async function runRepl(
   else {
     // If the history can't be read or written, the prompt works without it.
     server.setupHistory(history, () => {});
-    // The history is written before the line runs, since Ctrl-C may end the process during the run.
+    // Writes the history before the line runs, since Ctrl-C may end the process meanwhile.
     server.on("history", (lines: string[]) => {
       try {
         writeFileSync(history, lines.join(EOL));

@@ -1,18 +1,18 @@
 /**
- * Folders in `package.path`. The characters `;` and `?` in their names must be replaced, since they have a
- * special meaning there.
+ * Folders in `package.path`, where `;` and `?` have a special meaning. In the names of folders they are
+ * replaced.
  */
 import { join } from "node:path";
 import { luaFolder } from "../ts-src/node/lua.js";
 
-/** The first character for private use, which no folder has in its name. */
+/** The first private-use character. No folder has such characters in its name. */
 const PRIVATE = 0xf000;
 
 /** The pattern for files of a folder in `package.path`. */
 const written = (folder: string): string =>
   folder.replace(/[;?]/g, (sign) => String.fromCharCode(PRIVATE + sign.charCodeAt(0)));
 
-/** The real path for a path that was made from `package.path`. */
+/** The real path of a file found with `package.path`. */
 export const unwritten = (path: string): string =>
   path.replace(/[\uf03b\uf03f]/g, (character) => String.fromCharCode(character.charCodeAt(0) - PRIVATE));
 

@@ -1,6 +1,6 @@
 /**
- * Lua code that shows values as Lua would write them, for the prompt and for `eval`. It takes the functions
- * of Lua's library at the start, since later code may change names such as `next`.
+ * Lua code that shows values as Lua would write them, for the prompt and for `eval`. It keeps the functions
+ * of Lua's library in locals, since scripts may change `next` and others.
  */
 
 /** Defines `shown(from, ...)`, which makes a string of its arguments from position `from` on. */
@@ -50,7 +50,7 @@ end
 
 /**
  * Reads code as statements or, if that fails, as an expression. Returns a function that runs the code and
- * prints its results, or an error if the code can't be read.
+ * prints its results; for unreadable code, returns the error.
  */
 export const EVALUATE = `${SHOWN}
 local print = print

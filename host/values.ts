@@ -57,9 +57,9 @@ export const text = (bytes: Uint8Array) => to_jsstring(bytes, undefined, undefin
  */
 export class Values {
   readonly #calls: Calls;
-  /** Pushes the Lua value that a JavaScript object stands for. */
+  /** Pushes the Lua value of a JavaScript object. */
   readonly #proxies = new WeakMap<object, Pushed>();
-  /** Maps each Lua function or object, identified by Lua's pointer to it, to its JavaScript object. */
+  /** The JavaScript object for each Lua function or object. Lua's pointer is the key. */
   readonly #known = new WeakMap<object, object>();
 
   constructor(calls: Calls) {
@@ -95,9 +95,9 @@ export class Values {
   }
 
   /**
-   * Reads the value at a place of the stack. nil becomes undefined. A table becomes an array if its keys are
-   * 1 to n or if it is empty, an object if all its keys are strings, and otherwise a Map. Bytes of a string
-   * that are not UTF-8 become U+FFFD.
+   * Reads the value at a place of the stack. nil becomes undefined. A table becomes an array if it is empty
+   * or its keys are 1 to n, an object if all keys are strings, else a Map. In a string, bytes that aren't
+   * UTF-8 become U+FFFD.
    */
   pull(state: State, index: number, made = new Map<object, object>()): unknown {
     if (lua.lua_type(state, index) !== lua.LUA_TTABLE) return this.#pullScalar(state, index);
@@ -197,7 +197,7 @@ export class Values {
     }
   }
 
-  /** The JavaScript object for a Lua function or object. It is the same object each time. */
+  /** The JavaScript object for a Lua function or object, the same object each time. */
   #reference(state: State, at: number): unknown {
     const pointer = lua.lua_topointer(state, at);
     const known = this.#known.get(pointer);
@@ -248,7 +248,7 @@ function entries(table: object): Iterable<[unknown, unknown]> {
   return table;
 }
 
-/** Makes an empty array, object or Map for a Lua table, depending on the table's keys. */
+/** Makes an empty array, object or Map, depending on the keys of a Lua table. */
 function container(state: State, at: number): object {
   const length = lua.lua_rawlen(state, at);
   let count = 0;

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { constants } from "node:os";
 import { createContext, Script } from "node:vm";
 
-/** Node's time limit for a script of `vm` ends everything that the script calls. */
+/** A script of `vm`: Node's time limit for it also ends everything that it calls. */
 const RUN = new Script("run()");
 const globals = createContext({ run() {} });
 
@@ -28,8 +28,8 @@ export function runWithin(milliseconds: number, run: () => void): boolean {
 }
 
 /**
- * Runs a program, at most until `deadline`. Returns the results of Lua's `os.execute`: whether the program
- * exited or a signal ended it, and the number of the status or the signal.
+ * Runs a program, at most until `deadline`. Returns the results of Lua's `os.execute`: "exit" or "signal",
+ * and the number of the status or the signal.
  */
 export function execute(command: string, deadline: number | undefined): ["exit" | "signal", number] {
   const { status, signal } = spawnSync(command, {
@@ -38,7 +38,7 @@ export function execute(command: string, deadline: number | undefined): ["exit" 
     timeout: deadline && Math.min(Math.max(1, Math.ceil(deadline - performance.now())), LONGEST),
     killSignal: "SIGKILL",
   });
-  // After the deadline, waits until the time limit, whose timer may be late, ends the script.
+  // After the deadline, waits for the time limit to end the script; its timer may be late.
   while (deadline && performance.now() >= deadline);
   return status === null ? ["signal", constants.signals[signal!]] : ["exit", status];
 }

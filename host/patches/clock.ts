@@ -1,5 +1,5 @@
 /**
- * `os.time`, `os.date` and `os.difftime` for all years that JavaScript's Date has, with the conversions of C.
+ * `os.time`, `os.date` and `os.difftime`, for every year of JavaScript's Date and with every conversion of C.
  */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { bytesOf, characters } from "./bytes.js";
@@ -20,9 +20,7 @@ function fieldsOf(clock: Date, isdst: boolean) {
   return { year, month, day, hour, min, sec, wday: clock.getUTCDay() + 1, yday, isdst };
 }
 
-/**
- * The fields of a moment, and `clock`, a date whose UTC fields are the local time. `offset` is in minutes.
- */
+/** The fields of a moment. The UTC fields of its `clock` are the local time. `offset` is in minutes. */
 function momentOf(seconds: number, isUtc: boolean) {
   const date = new Date(seconds * 1000);
   const offset = isUtc ? 0 : -date.getTimezoneOffset();
@@ -37,11 +35,11 @@ const two = (value: number, fill = "0") => String(value).padStart(2, fill);
 const named = (part: "weekday" | "month", length: "short" | "long") => (moment: Moment) =>
   moment.clock.toLocaleDateString("en-US", { [part]: length, timeZone: "UTC" });
 
-/** The Thursday in the week of a moment. In ISO 8601, it decides the year and number of the week. */
+/** The Thursday in the week of a moment, which decides the year and the number of the week in ISO 8601. */
 const thursday = ({ clock, wday }: Moment) =>
   fieldsOf(new Date(clock.getTime() + (3 - ((wday + 5) % 7)) * DAY), false);
 
-/** The meaning of each letter: a format with other letters, or a function that returns the text. */
+/** What each letter means: a format of other letters, or a function that returns the text. */
 const CONVERSIONS: Record<string, string | ((moment: Moment) => string)> = {
   ...{ c: "%a %b %e %T %Y", D: "%m/%d/%y", F: "%Y-%m-%d", h: "%b", n: "\n", r: "%I:%M:%S %p" },
   ...{ R: "%H:%M", t: "\t", T: "%H:%M:%S", x: "%D", X: "%T", "%": () => "%" },
@@ -76,7 +74,7 @@ const CONVERSIONS: Record<string, string | ((moment: Moment) => string)> = {
     isUtc ? "GMT" : date.toLocaleTimeString("en-US", { timeZoneName: "short" }).replace(/.* /, ""),
 };
 
-/** `%` and a letter. Before some letters a modifier is allowed, which has no effect in C's default locale. */
+/** `%` and a letter. Some letters allow a modifier, which has no effect in C's default locale. */
 const CONVERSION = /%(?:E(?=[cCxXyY])|O(?=[deHImMSuUVwWy]))?(.?)/gs;
 
 function formatted(state: State, form: string, moment: Moment): string {

@@ -11,8 +11,8 @@ import { floatText } from "./numbers.js";
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
- * The key of a string in tables. Fengari writes bytes below 16 with one digit, so "\1\17" and "\17\1" have
- * the same key. All other keys must stay the same, since the keys of Lua's reserved words already exist.
+ * The key of a string in tables. Fengari writes bytes below 16 with one digit, so "\1\17" and "\17\1" would
+ * have equal keys. Other keys stay as Fengari makes them, since Lua's reserved words already have theirs.
  */
 function hashOf(bytes: Uint8Array): string {
   let hash = "|";
@@ -46,10 +46,10 @@ function patchNumbers(): void {
       : luaO_pushvfstring(state, form, given);
 }
 
-/** The most empty places in a row that a list may have. */
+/** How many empty places in a row a list may have. */
 const GAP = 16;
 
-/** Up to this position, a list from a table constructor may have larger gaps. */
+/** A list from a table constructor may have larger gaps up to this position. */
 const FARTHEST = 65_536;
 
 const isInList = ({ type, value }: Slot, end: number) =>
@@ -68,12 +68,12 @@ function listEnd(table: Table): number {
 }
 
 /**
- * Makes `next` return the items of the list first, as Lua does for its arrays. The other keys follow in
- * Fengari's order, which is the order in which they were set.
+ * Makes `next` return a list's items first, as Lua does for its arrays. Other keys follow in the order in
+ * which they were set.
  */
 function patchOrder(): void {
   const { luaH_new, luaH_next, luaH_setint } = ltable;
-  // The field is set for every new table, since all tables become slow if only some have an extra field.
+  // Every new table gets this field: if only some had it, all tables would become slow.
   ltable.luaH_new = (state) => {
     const table = luaH_new(state);
     table.listEnd = 0;
@@ -104,7 +104,7 @@ function patchOrder(): void {
   };
 }
 
-/** Patches Fengari for all later states, but only once, since a process may load this module twice. */
+/** Patches Fengari for all later states. Does so once, since a process may load this module twice. */
 export function patchFengari(): void {
   if ("hash" in lstring.TString.prototype) return;
   patchKeys();

@@ -15,14 +15,13 @@ function collectgarbage(state: State): number {
   if (option === "count")
     lua.lua_pushnumber(state, (globalThis.process?.memoryUsage().heapUsed ?? 2 ** 20) / 1024);
   else if (option === "step" || option === "isrunning") lua.lua_pushboolean(state, true);
-  // Lua's default pause and step size, in hundredths.
+  // These are Lua's default pause and step size, in hundredths.
   else lua.lua_pushinteger(state, option.startsWith("set") ? 200 : 0);
   return 1;
 }
 
 /**
- * Replaces Fengari's generator with the library's. After it is seeded, Fengari's generator repeats after
- * 10,466 numbers.
+ * Replaces Fengari's generator with the library's: Fengari's repeats after 10,466 numbers once it is seeded.
  */
 function generator(): Record<"random" | "randomseed", CFunction> {
   let source = newRandom();
@@ -48,10 +47,7 @@ function generator(): Record<"random" | "randomseed", CFunction> {
   };
 }
 
-/**
- * Turns errors that Fengari itself throws into Lua errors, for example when JavaScript's stack overflows or a
- * string is too long.
- */
+/** Turns errors that Fengari throws, for example for an overflow of JavaScript's stack, into Lua errors. */
 function nativeError(state: State): number {
   lua.lua_pushstring(state, to_luastring(String(lua.lua_touserdata(state, 1))));
   return 1;

@@ -9,8 +9,8 @@ export interface Form {
 }
 
 /**
- * Rounds a number that is half way between two decimals to the even one, as C does. JavaScript chooses the
- * larger one, which is `near`. `longer` is the number with one more digit.
+ * Rounds a number half way between two decimals to the even decimal, as C does. `near` is the larger decimal,
+ * which JavaScript chooses; `longer` is the number with one more digit.
  */
 function evenOf(near: string, longer: string): string {
   const lower = longer.slice(0, -1).replace(/\.$/, "");
@@ -18,10 +18,10 @@ function evenOf(near: string, longer: string): string {
 }
 
 function fixed(value: number, places: number): string {
-  // toFixed fails from 1e21 on, where all numbers are integers.
+  // From 1e21 on, all numbers are integers, and toFixed fails.
   if (value >= 1e21) return BigInt(value) + (places > 0 ? `.${"0".repeat(places)}` : "");
   const near = value.toFixed(places);
-  // A number half way between two decimals is a multiple of a half, a quarter, an eighth and so on.
+  // Only multiples of a half, a quarter, an eighth and so on can be half way between two decimals.
   if (Number.isInteger(value) || !Number.isInteger(value * 2 ** (places + 1))) return near;
   const longer = value.toFixed(places + 1);
   return longer.endsWith("5") ? evenOf(near, longer) : near;
@@ -31,7 +31,7 @@ function fixed(value: number, places: number): string {
 function scientific(value: number, places: number): [digits: string, power: number] {
   let [digits = "", power = ""] = value.toExponential(places).split("e");
   const [longer = "", lowerPower = ""] = value.toExponential(places + 1).split("e");
-  // If the number is exactly half way between two decimals, only zeros follow the 5.
+  // Only zeros follow the 5 if the number is exactly half way.
   if (longer.endsWith("5") && /^0*e/.test(value.toExponential(100).slice(longer.length))) {
     const even = evenOf(digits, longer);
     if (even !== digits) [digits, power] = [even, lowerPower];
@@ -44,7 +44,7 @@ const withPower = (digits: string, power: number) =>
 
 const withoutZeros = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
 
-/** Formats like `%g`: with or without a power of ten. Zeros at the end are kept only if `whole` is true. */
+/** Formats like `%g`, with or without a power of ten. Keeps zeros at the end only if `whole` is true. */
 function general(value: number, precision: number, whole: boolean): string {
   const [digits, power] = scientific(value, precision - 1);
   const shortened = whole ? (text: string) => text : withoutZeros;
@@ -59,7 +59,7 @@ const SHORT: Form = { flags: "", width: 0, precision: 14, letter: "g" };
 export function shortText(value: number): string {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < 1e14) return Object.is(value, -0) ? "-0" : String(value);
-  // JavaScript writes numbers of this size like C, unless they are half way between two decimals.
+  // For such numbers JavaScript differs from C only half way between two decimals.
   if (size > 1e-4 && size < 1e14 && !Number.isInteger(value * 2 ** 20))
     return String(Number(value.toPrecision(14)));
   return formatFloat(value, SHORT);
@@ -105,7 +105,7 @@ export function formatWhole(value: number, form: Form): string {
   const { flags, precision, letter } = form;
   const isSigned = letter === "d" || letter === "i";
   const base = letter === "o" ? 8 : /x/i.test(letter) ? 16 : 10;
-  // Integers have 32 bits here; larger numbers have 64 bits, as in Lua.
+  // An integer has 32 bits here. A larger number is written with 64 bits, as in Lua.
   const shown = isSigned ? Math.abs(value) : value >= -(2 ** 31) && value < 0 ? value >>> 0 : value;
   const size = Number.isSafeInteger(shown) && shown >= 0 ? shown : BigInt.asUintN(64, BigInt(shown));
   let text = value === 0 && precision === 0 ? "" : size.toString(base).padStart(precision ?? 1, "0");

@@ -11,7 +11,7 @@ const ITEM = /%([-+ #0]*)(\d{0,2})(?:\.(\d{0,2}))?(.?)/gs;
 /** A piece of a format: literal bytes, a form for the next argument, or an error. */
 type Piece = Uint8Array | Form | string;
 
-/** A letter that `format` doesn't know, as Lua's errors show it. */
+/** Shows a letter that `format` doesn't know as Lua's errors do. */
 const shown = (letter: string) => (/[ -~]/.test(letter) ? letter : `<\\${letter.charCodeAt(0) || 0}>`);
 
 function piecesOf(format: Uint8Array): Piece[] {
@@ -47,7 +47,7 @@ function literal(state: State, argument: number, form: Form): string {
     lauxlib.luaL_argerror(state, argument, to_luastring("value has no literal form"));
   const text = characters(lauxlib.luaL_tolstring(state, argument));
   lua.lua_pop(state, 1);
-  // The smallest integer would be read back as a float if it were written in decimal digits.
+  // In decimal digits, the smallest integer would be read back as a float.
   if (type !== lua.LUA_TSTRING) return text.replace(/^-2147483648$/, "0x80000000");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
   const escaped = text.replace(/["\\\n]|[\0-\x1f\x7f](?=(\d?))/g, (char, digit?: string) =>
@@ -56,7 +56,7 @@ function literal(state: State, argument: number, form: Form): string {
   return `"${escaped}"`;
 }
 
-/** The bytes of an argument that is converted as `form` says. */
+/** Converts an argument to bytes as `form` says. */
 function converted(state: State, argument: number, form: Form): Uint8Array {
   const { letter, precision, width } = form;
   if (letter === "s") {
@@ -79,8 +79,8 @@ function converted(state: State, argument: number, form: Form): Uint8Array {
 }
 
 /**
- * The pieces of each known format. The key is the object of bytes, since a format in a script's code is the
- * same object at each call.
+ * The pieces of each known format. A format in a script's code is the same object of bytes at each call, so
+ * that object is the key.
  */
 const known = new WeakMap<Uint8Array, Piece[]>();
 
