@@ -1,7 +1,7 @@
 /**
- * Writes the reference from the doc comments, which the Lua files have too. docs/api.md has the functions and
- * their options, docs/classes.md the methods and the types. reference.md contains the start of both pages,
- * the order of the functions, and remarks.
+ * Writes the reference from the doc comments. docs/api.md has the functions and their options,
+ * docs/classes.md the methods and the types. reference.md contains the start of both pages, the order of the
+ * functions, and remarks.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -29,7 +29,7 @@ import {
   withoutNil,
 } from "./plugin/types.js";
 
-/** Maps each name in the docs to the address that its link leads to, relative to docs. */
+/** Maps each name in the docs to the address of its link, relative to docs. */
 type Anchors = ReadonlyMap<string, string>;
 
 const FUNCTIONS = "api.md";
@@ -45,7 +45,7 @@ const pageOf = (node: Described): string =>
 /** The anchor of a heading, as it is written in links. */
 const anchorOf = (heading: string): string => `#${heading.toLowerCase().replaceAll(":", "")}`;
 
-/** Removes the name of the page from links that lead to the page's own headings. */
+/** Shortens links to headings of the same page. */
 const placedAt = (page: string, text: string): string => text.replaceAll(`](${page}#`, "](#");
 
 const moduleOf = (node: ts.Node): string => basename(node.getSourceFile().fileName, ".ts");
@@ -56,10 +56,10 @@ export const nameOf = (node: ts.NamedDeclaration): string =>
 /** The place in the reference where a description is written. */
 interface Place {
   readonly anchors: Anchors;
-  /** The function that is described, or the class with its methods. */
+  /** The described function, or the class with its methods. */
   readonly own: string;
   readonly owner?: ts.ClassDeclaration | undefined;
-  /** Names that mean something else here, such as an argument. They don't become links. */
+  /** Names with another meaning here, such as arguments. They don't become links. */
   readonly taken: ReadonlySet<string>;
 }
 
@@ -106,7 +106,7 @@ function callText(head: string, list: readonly string[], result: string): string
 /** Removes the prefix from the names of the library's types. */
 const shortType = (annotated: string): string => annotated.replaceAll(ownType(""), "");
 
-/** The ways to call a function or method in Lua, each with its types. */
+/** The ways to call a function or method in Lua, with types. */
 function luaForms(called: string, node: Callable): string[] {
   const forms = signaturesOf(node).map((each) => {
     const list = parametersOf(each).map((one) => {
@@ -122,15 +122,15 @@ function luaForms(called: string, node: Callable): string[] {
 }
 
 /**
- * The ways to call a function or method in TypeScript. The list is empty if only the notation differs from
- * Lua.
+ * The ways to call a function or method in TypeScript. The list is empty if they differ from Lua's only in
+ * notation.
  */
 function typeScriptForms(called: string, node: Callable, inLua: readonly string[]): string[] {
   const overloads = overloadsOf(node);
   const text = (each: ts.Node | undefined) =>
     (each?.getText() ?? "void").replace(/\s+/g, " ").replace(/NoInfer<(\w+)>/g, "$1");
   const results = overloads.map((each) => new Set(text(each.type).split(" | ")));
-  // Leaves out an overload that covers all others, for callers who don't know which overload they call.
+  // Leaves out an overload that covers all others: it is for callers who can't know which of these they call.
   const isSum = (_: Callable, at: number) =>
     results.some(({ size }) => size < results[at]!.size) &&
     results.length > 2 &&
@@ -158,7 +158,7 @@ const plain = (form: string): string =>
 const signature = (language: "lua" | "ts", forms: readonly string[]): string[] =>
   forms.length === 0 ? [] : [`\`\`\`${language} signature\n${forms.join("\n")}\n\`\`\``];
 
-/** An example as it is written below a line with `require`: public functions are fields of the module. */
+/** Rewrites an example for readers who have required the module: public functions become its fields. */
 function exampleText(example: string, functions: ReadonlySet<string>): string {
   return pieces(example)
     .map(({ kind, text }) =>
@@ -171,7 +171,7 @@ function exampleText(example: string, functions: ReadonlySet<string>): string {
     .join("");
 }
 
-/** Begins a sentence with a small letter, as after a colon. */
+/** Makes the first letter of a sentence small, for use after a colon. */
 const lowerCase = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 
@@ -208,7 +208,7 @@ function callableSection(node: Callable, at: Reference): string[] {
   const taken = new Set([...parameters.map((each) => each.name.getText()), ...names]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };
   const { text, errors, returns, examples } = readDoc(first);
-  // `random` and its errors are left out here, since the start of the page explains them.
+  // Leaves out `random` and its errors: the start of the page explains them.
   const saidOf = [...readParameters(first)].filter(
     ([, said]) => !/^The random source|^The cards\.$/.test(said),
   );
@@ -270,13 +270,13 @@ export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker
     const parent = declarationOf(expression, checker);
     return parent !== undefined && ts.isInterfaceDeclaration(parent) ? membersOf(parent, checker) : [];
   });
-  // Other kinds of members can't occur, since the build stops when it writes their annotations.
+  // Members of other kinds don't occur: the build stops at them.
   const own = (node.members as ts.NodeArray<Member>).filter((each) => !isInternal(each));
   const names = own.map(nameOf);
   return [...taken.filter((each) => !names.includes(nameOf(each))), ...own];
 }
 
-/** The text of an options type: its own options, and links to the types from which it inherits options. */
+/** The text of an options type: its own options, and links to the types whose options it inherits. */
 function optionsSection(node: ts.InterfaceDeclaration, at: Reference): string[] {
   const own = (node.members as ts.NodeArray<Member>).filter((each) => !isInternal(each));
   const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set(own.map(nameOf)) };
@@ -322,9 +322,7 @@ function declarationOf(node: ts.Node, checker: ts.TypeChecker): Described | unde
   return meant === undefined ? undefined : describedBy(meant);
 }
 
-/**
- * The declaration that describes a name. If a function has overloads, it is the declaration with the code.
- */
+/** The declaration that describes a name: of a function with overloads, the one with the code. */
 function describedBy(symbol: ts.Symbol): Described | undefined {
   return symbol.declarations?.find(
     (each): each is Described =>

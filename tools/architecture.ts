@@ -7,10 +7,7 @@ import { join, posix } from "node:path";
 import { inOrderOfNeed } from "./order.js";
 import { ROOT } from "./transpile.js";
 
-/**
- * The folders that have a chart, each with the chart's title. Each folder in `whole` is shown as a single
- * module.
- */
+/** The folders that have a chart, with the chart's title. A folder in `whole` is one module of the chart. */
 const CHARTS: readonly { folder: string; title: string; whole?: readonly string[] }[] = [
   { folder: "ts-src/randdeck", title: "The library, `ts-src/randdeck`:" },
   { folder: "ts-src/redis", title: "The library of functions for Redis, `ts-src/redis`:" },
@@ -23,8 +20,8 @@ const CHARTS: readonly { folder: string; title: string; whole?: readonly string[
 const moduleOf = (path: string): string => path.replaceAll("\\", "/").replace(/(\.lua)?\.[jt]s$/, "");
 
 /**
- * Maps the path of each module in a folder and its subfolders to the module's imports. If a module has a file
- * for Lua and a file for JavaScript, the imports of both files are joined.
+ * Maps the path of each module in a folder and its subfolders to the module's imports. A module with a file
+ * for Lua and a file for JavaScript has the imports of both.
  */
 function sourcesIn(folder: string): Map<string, string[]> {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -48,8 +45,8 @@ function checkCircles(all: ReadonlyMap<string, readonly string[]>): void {
 }
 
 /**
- * Maps the name of each module in a chart to the names of its imports. The name of a module is the last part
- * of its path. All modules in a folder of `whole` share the name of the folder.
+ * Maps the name of each module in a chart to the names of its imports. A module's name is the last part of
+ * its path; modules in a folder of `whole` have the folder's name.
  */
 function modulesOf(
   { folder, whole = [] }: (typeof CHARTS)[number],
@@ -71,7 +68,7 @@ function modulesOf(
   return modules;
 }
 
-/** A chart of the modules. Each module is above the modules that it imports. */
+/** Draws a chart in which each module is above the modules that it imports. */
 function chart(sources: ReadonlyMap<string, readonly string[]>): string {
   const usesOf = (name: string) => sources.get(name)!;
   const upwards = inOrderOfNeed([...sources.keys()].sort().reverse(), usesOf, String);
@@ -80,7 +77,7 @@ function chart(sources: ReadonlyMap<string, readonly string[]>): string {
     below.set(name, new Set(usesOf(name).flatMap((use) => [use, ...below.get(use)!])));
   const arrows = [...upwards].reverse().flatMap((name) => {
     const uses = usesOf(name);
-    // A module gets no direct arrow if a longer path already leads to it.
+    // Leaves out an arrow to a module that a longer path already reaches.
     const direct = uses.filter((use) => !uses.some((other) => below.get(other)!.has(use)));
     return [...direct].sort().map((use) => `  ${name} --> ${use}`);
   });

@@ -23,8 +23,8 @@ const ENTRY = "randdeck";
 const REDIS = "redis";
 
 /**
- * Functions that have a file each. These files are in a separate folder, since Windows takes `RandDeck.lua`
- * and `randdeck.lua` for the same file.
+ * Functions that have a file each, in a separate folder: on Windows `RandDeck.lua` and `randdeck.lua` would
+ * be the same file.
  */
 const ALONE = ["shuffleTable", "RandDeck", "RandMultiDeck"];
 const FUNCTIONS = "functions";
@@ -36,8 +36,8 @@ const EVERYTHING = "shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJI
 const USAGE = '  local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() returns a card';
 
 /**
- * Maps the names of files that contain the library to their options. Each description continues a sentence
- * that begins with the file's name.
+ * The files that contain the library, with their options. The text of `about` continues a sentence that
+ * begins with the file's name.
  */
 const LIBRARIES: Readonly<Record<string, SingleFile>> = {
   "randdeck.lua": {
@@ -64,7 +64,7 @@ const LIBRARIES: Readonly<Record<string, SingleFile>> = {
   },
 };
 
-/** The library for Luau. The docs are above the types, and the code is the same as in the other files. */
+/** The library for Luau. Its docs are above the types; its code is the same as in the other files. */
 const luauFile = (program: ts.Program): SingleFile => ({
   about: [
     "shuffles and deals fairly, in Luau, with types.",
@@ -96,7 +96,7 @@ export function buildLua(): Map<string, string> {
   for (const [path, file] of Object.entries(LIBRARIES)) add(path, file, library);
   const withoutDocs = (text: string) => text.replace(/^ *---(?!-).*\n/gm, "");
   add("randdeck.luau", luauFile(program), withoutDocs(library));
-  // This file has no docs, since docs are for people who call functions from Lua. Only Redis calls this file.
+  // Docs are for people who call functions from Lua, but only Redis calls this file.
   add("randdeck-redis.lua", redisFile(version), withoutDocs(libraryOf(REDIS)));
   for (const name of ALONE) files.set(`${FUNCTIONS}/${name}.lua`, pick(library, [name], { single: true }));
   return files;
@@ -108,7 +108,7 @@ export const luaOut = (): string[] =>
     .filter((each) => each.isFile())
     .map((each) => relative(join(ROOT, "lua-out"), join(each.parentPath, each.name)).replaceAll("\\", "/"));
 
-/** Writes all files to another folder first, and then moves them into lua-out. */
+/** Writes all files to a temporary folder, then moves them into lua-out. */
 function write(files: ReadonlyMap<string, string>): void {
   const aside = mkdtempSync(join(ROOT, "lua-out-"));
   try {

@@ -1,7 +1,6 @@
 /**
- * Makes the declarations of the npm package from the declarations that the compiler writes. Their docs use
- * TypeScript's words instead of Lua's. Each change applies to a node of the compiler's syntax tree. The build
- * stops if a change finds no node.
+ * Makes the declarations of the npm package from the compiler's declarations. In their docs, TypeScript's
+ * words replace Lua's. The build stops if a rule finds no node to change.
  */
 import ts from "typescript";
 import { withTypeScript } from "./examples.js";
@@ -15,7 +14,7 @@ export const NO_SELF = "/** @noSelfInFile */\n";
 
 interface Edit {
   readonly from: number;
-  /** The end of the replaced text. If text is only inserted, it is equal to `from`. */
+  /** The end of the replaced text; equal to `from` if text is only inserted. */
   readonly to: number;
   readonly text: string;
 }
@@ -28,7 +27,7 @@ const replaced = (node: ts.Node, text: string): Edit => ({ from: node.getStart()
 
 const nameOf = (node: ts.Node): string | undefined => (node as Partial<ts.NamedDeclaration>).name?.getText();
 
-/** Whether a node has this kind and this name, and is within the declaration named `outer`, if given. */
+/** Whether a node has this kind and name, and is a child of the declaration `outer`, if given. */
 const isNamed = (node: ts.Node, kind: ts.SyntaxKind, name: string, outer?: string): boolean =>
   node.kind === kind && nameOf(node) === name && (outer === undefined || nameOf(node.parent) === outer);
 
@@ -38,8 +37,8 @@ export const docOf = (node: ts.Node): string => ts.getJSDocCommentsAndTags(node)
 export const withoutExample = (doc: string): string => doc.replace(/^ *\* ```\w+\n[\s\S]*?```\n/m, "");
 
 /**
- * Rules that make types narrower than in the source, from which the Lua is made too. With narrower types,
- * TypeScript finds some mistakes before the program runs.
+ * Rules that make types narrower, so that TypeScript finds some mistakes before the program runs. The source
+ * can't have these types, since the Lua is made from it too.
  */
 const NARROWER: Readonly<Record<string, Rule>> = {
   "names of piles": (node) => {
@@ -90,14 +89,14 @@ export type Kind = string | number | bigint | boolean | symbol | (object & { len
 
 const RULES: Readonly<Record<string, Rule>> = {
   ...NARROWER,
-  // If a method has a parameter `this`, the compiler rejects calls without the method's object.
+  // With a parameter `this`, the compiler rejects calls of a method without its object.
   "methods that work on their object only": (node) => {
     if (!ts.isMethodDeclaration(node) || !ts.isClassDeclaration(node.parent)) return [];
     const [first] = node.parameters;
     if (first?.name.getText() === "this") return [];
     return [inserted(node.parameters.pos, first === undefined ? "this: this" : "this: this, ")];
   },
-  // In a saved game in JSON, missing values are null.
+  // In JSON, missing values of a saved game are null.
   "null for what may be left out": (node) => {
     if (!(ts.isParameter(node) || ts.isPropertySignature(node)) || !node.questionToken) return [];
     const { type } = node;
@@ -105,7 +104,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     const before = inserted(type!.getStart(), `null | ${isFunction ? "(" : ""}`);
     return isFunction ? [before, inserted(type!.end, ")")] : [before];
   },
-  // Editors show only the docs of the called overload, so each needs docs. Only the first has the example.
+  // Editors show only the docs of the called overload, so each overload gets docs. Only the first keeps the
+  // example.
   "docs of each overload": (node) => {
     if (!ts.isFunctionDeclaration(node) && !ts.isMethodDeclaration(node)) return [];
     if (docOf(node) !== "") return [];
@@ -129,14 +129,14 @@ function edited(text: string, rules: Readonly<Record<string, Rule>>, unused: Set
     node.forEachChild(visit);
   };
   visit(file);
-  // Edits the end first, so that earlier positions stay valid. Inserted text goes before replaced text.
+  // Makes the last edit first, so that earlier positions stay valid. Inserted text goes before replaced text.
   edits.sort((one, other) => other.from - one.from || other.to - one.to);
   return edits.reduce((done, { from, to, text }) => done.slice(0, from) + text + done.slice(to), text);
 }
 
 /**
- * Replaces Lua's words in prose. The article `a` may be at the end of a line. "Round the table" isn't about a
- * Lua table, and "list" isn't a noun in "to list".
+ * Replaces Lua's words in prose. The article `a` may be at the end of a line. Keeps "round the table", which
+ * isn't a Lua table, and the verb "to list".
  */
 const proseOf = (text: string) =>
   text
@@ -163,9 +163,7 @@ export const withWords = (declarations: string): string =>
     }),
   );
 
-/**
- * Maps the path of each declaration file to its text in the package, which is made from the compiler's text.
- */
+/** Maps the path of each declaration file to its text in the package. */
 export function forTypeScript(declarations: ReadonlyMap<string, string>): Map<string, string> {
   const unused = new Set(Object.keys(RULES));
   const texts = [...declarations].map(

@@ -5,12 +5,12 @@
 import { type Piece, pieces } from "./lua-text.js";
 import { Refusal } from "./plugin/refusal.js";
 
-/** Lua's words and operators that no rule here can translate. */
+/** Words and operators of Lua that no rule here can translate. */
 const UNKNOWN = /\b(?:and|do|else|end|function|if|local|not|or|repeat|then|while)\b|\.\.|~/;
 
 /**
- * Translates a statement. Strings and pairs of brackets are first replaced with marks, from the inside out.
- * Each mark stands for a text in TypeScript.
+ * Translates a statement. It first replaces strings and pairs of brackets with marks, from the inside out;
+ * each mark stands for a text in TypeScript.
  */
 function statement(lua: readonly Piece[]): string {
   const known: string[] = [];
@@ -56,11 +56,11 @@ function statement(lua: readonly Piece[]): string {
   }
   text = translated(text);
   while (/«\d/.test(text)) text = text.replace(/«(\d+)»/g, (_, at: string) => known[Number(at)]!);
-  // If an example gives a name to a function, the function is a random source, which takes a number.
+  // A named function in an example is always a random source, which takes a number.
   return text && `${text.replace(/^(const \w+ = )\((\w+)\) =>/, "$1($2: number) =>")};`;
 }
 
-/** Translates a line of an example. A comment at its end, or on the next line, shows its output. */
+/** Translates a line of an example. A comment at its end, or on the next line, is its output. */
 function line(lua: string): string {
   const parts = pieces(lua);
   const comment = parts.at(-1)?.kind === "comment" ? parts.pop()!.text : "";

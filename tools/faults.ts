@@ -2,8 +2,8 @@
 import { withoutComments } from "./lua-text.js";
 
 /**
- * The library of TypeScriptToLua, and names that it makes, must not even be in comments. Functions that
- * sandboxes or old Lua versions lack may be in comments, but not in code.
+ * The library of TypeScriptToLua, and names that it makes, may not occur even in comments. Functions that
+ * sandboxes or old Lua versions lack may occur only in comments.
  */
 const FAULT = /__TS__\w*|____\w*|lualib\w*/;
 const FAULT_IN_CODE = /\b(?:__(?!index\b|mode\b|tostring\b)\w+|goto|debug|require)\b/;

@@ -1,6 +1,6 @@
 /**
- * Facts about the project that pages and packages contain. These are its addresses, which are in `homepage`,
- * `repository` and `bugs` of package.json, the version of the packages, and the sizes of files.
+ * Facts about the project for pages and packages: its addresses (from `homepage`, `repository` and `bugs` of
+ * package.json), the version of the packages, and the sizes of files.
  */
 import { pick } from "./pick.js";
 import { projectFile } from "./transpile.js";

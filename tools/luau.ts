@@ -21,10 +21,10 @@ import {
 /** The type of the library's table. */
 const TABLE = "Randdeck";
 
-/** The alias for any value except nil. It becomes `any`, since Luau has no such type. */
+/** The alias for any value except nil. It becomes `any`: Luau has no type for that. */
 const ANY = "Value";
 
-/** Luau knows `math.random` only as a function whose arguments can be left out. This type accepts it. */
+/** In Luau, both arguments of `math.random` are optional. This type accepts such a function. */
 const INSTEAD: Readonly<Record<string, string>> = { RandomFunction: "(n: number, m: number?) -> number" };
 
 /** Puts a type into brackets if it needs them in a union or before a question mark. */
@@ -56,7 +56,7 @@ function union(nodes: readonly ts.TypeNode[]): string {
 
 /**
  * The type of a function whose result depends on its argument, such as `Count extends 1 ? Card : ... :
- * Card[]`. Luau's types can't distinguish numbers, so with an argument the result is `any`.
+ * Card[]`. Luau's types can't tell numbers apart, so with an argument the result is `any`.
  */
 function choosingType(node: ts.FunctionTypeNode): string | undefined {
   const { type } = node;
@@ -107,7 +107,7 @@ function reference(node: ts.TypeReferenceNode): string {
       return luauType(types[0]!);
     case "Record":
       return `{ [${luauType(types[0]!)}]: ${luauType(types[1]!)} }`;
-    // Luau has no `NoInfer`. With the type itself, Luau would infer the type parameter from this argument.
+    // Luau has no `NoInfer`, and would infer the type parameter from this argument if it had that type.
     case "NoInfer":
       return "any";
   }
@@ -131,8 +131,8 @@ const field = (doc: readonly string[], text: string): string => [...doc, `${text
 const table = (fields: readonly string[]): string => `{\n${fields.join("\n")}\n}`;
 
 /**
- * The type of a table that users pass. The library only reads the table, so tables with additional or missing
- * fields have this type too.
+ * The type of a table that users pass. Since the library only reads the table, additional fields and missing
+ * fields are allowed.
  */
 function interfaceType(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): string {
   const members = membersOf(node, checker);
@@ -187,6 +187,6 @@ export function luauTypes(program: ts.Program): string {
   );
 }
 
-/** Adds types to the code. Luau compares callers only with these types, and doesn't look at the code. */
+/** Adds types to the code. Luau checks callers against these types only, not against the code. */
 export const withTypes = (code: string, types: string): string =>
   `${types}\n${code.replace(/\breturn (\w+)$/, `return ($1 :: any) :: ${TABLE}`)}`;

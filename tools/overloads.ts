@@ -1,16 +1,16 @@
 /**
- * TypeScriptToLua adds a parameter `self` to a function that is written without a type. If such a function is
- * passed as an argument, TypeScriptToLua checks it only if all members of the parameter's type are functions.
- * Otherwise the program compiles, but fails when it calls the function. So users of TypeScriptToLua get a
- * separate file, through the condition `tstl`. In this file, functions have additional overloads, whose
- * parameters take only functions.
+ * TypeScriptToLua adds a parameter `self` to a function written without a type. If such a function is passed
+ * as an argument, TypeScriptToLua checks it only if every member of the parameter's type is a function.
+ * Otherwise the program compiles, and fails when it calls the function. So TypeScriptToLua reads a separate
+ * file, chosen by the condition `tstl`: there, functions have additional overloads whose parameters take only
+ * functions.
  */
 import ts from "typescript";
 import { docOf, NO_SELF, withoutExample } from "./declarations.js";
 import { Refusal } from "./plugin/refusal.js";
 
 /**
- * Maps the type of a parameter that may be a function to its type in the overload, which allows only
+ * Types of parameters that may be functions, each with the type for the overload, which allows only
  * functions.
  */
 const FUNCTIONS: Readonly<Record<string, string>> = {
@@ -29,8 +29,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lists the options of each type that may be functions. Each string makes an overload. A string with two
- * names is for calls with both options, and must be before a string with only one of these names.
+ * The options of each type that may be functions. Each string makes an overload; a string of two names, for
+ * calls with both options, must be before the strings of one.
  */
 const GIVEN: Readonly<Record<string, readonly string[]>> = {
   RandomOptions: ["random"],
@@ -43,15 +43,15 @@ const GIVEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The name of the interface for a type of options with these functions. The interface can't be an
- * intersection type, since TypeScriptToLua doesn't look into intersections.
+ * The name of the interface for options that have these functions. TypeScriptToLua doesn't look into
+ * intersection types, so it must be an interface.
  */
 function nameWith(given: string, type: string): string {
   const ends = given.split(" ").map((option) => option[0]!.toUpperCase() + option.slice(1));
   return type.replace(/^\w+/, (name) => `${name}With${ends.join("And")}`);
 }
 
-/** The interfaces of the options that overloads take. */
+/** The interfaces for the options in overloads. */
 function interfacesOf(type: string): string[] {
   return GIVEN[type]!.map((given) => {
     const head = nameWith(given, type).replace("Pile>", "Pile extends string>");
@@ -66,7 +66,7 @@ const typesOf = ({ type }: ts.ParameterDeclaration): string[] =>
     .map((each) => each.getText())
     .filter((each) => each !== "null" && each !== "undefined");
 
-/** All forms of a parameter. There is a form for each overload, and the last form is the original. */
+/** All forms of a parameter, one for each overload. The last is the original. */
 function waysOf(parameter: ts.ParameterDeclaration): string[] {
   const name = parameter.name.getText();
   const types = typesOf(parameter);

@@ -11,8 +11,8 @@ import { forTypeScriptToLua } from "./overloads.js";
 import { ROOT } from "./transpile.js";
 
 /**
- * The compiler writes both packages, and the tools that the host uses, to these folders. `HOST` is the folder
- * of the host's package.
+ * The folders into which the compiler writes both packages, and the tools that the host uses. `HOST` is the
+ * folder of the host's package.
  */
 const LIBRARY = join(ROOT, "dist/ts-src");
 const TYPES = join(ROOT, "dist/types");
@@ -29,7 +29,7 @@ const TSTL = join(ROOT, "dist/tstl");
 /** The modules that users can import, as paths relative to ts-src. */
 const ENTRIES = ["randdeck", "node/lua", "node/redis"];
 
-// Without this, files whose source was deleted would stay in the package.
+// Empties the folders: files whose source was deleted would stay in the package.
 for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_TOOLS, HOST, COMMONJS, TSTL])
   rmSync(folder, { recursive: true, force: true });
 
@@ -40,7 +40,7 @@ const { status } = spawnSync(process.execPath, [tsc, "--project", project, "--de
 });
 if (status !== 0) process.exit(status ?? 1);
 
-// Editors read the docs in the declarations. If the code had docs too, they would be packed twice.
+// Editors read the docs in the declarations, so the code has none.
 const compilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ES2022,
@@ -102,8 +102,8 @@ mkdirSync(TSTL);
 writeFileSync(join(TSTL, "randdeck.d.mts"), forTypeScriptToLua(declarations, inCommonJs));
 
 /**
- * Entries import each other, and don't contain copies of each other. With two copies of the library,
- * `drawCards` would deal a list twice.
+ * Entries import each other instead of containing copies of each other. Each copy of the library has its own
+ * positions, so `drawCards` could deal a card twice.
  */
 const otherEntries: Plugin = {
   name: "other-entries",
@@ -142,7 +142,7 @@ cpSync(join(ROOT, "lua-out"), join(HOST, "lua-out"), {
   filter: (path) => !/-(global|redis)\.lua$|\.luau$|functions$/.test(path),
 });
 
-// The library is bundled, so that this package can be installed alone.
+// Bundles the library, so that this package needs no other.
 await build({
   ...HOST_BUNDLE,
   entryPoints: ["dist/host/index.js", "dist/host/main.js"],

@@ -15,21 +15,18 @@ export interface PickOptions {
 
 /** A file to be made. */
 export interface SingleFile extends PickOptions {
-  /**
-   * The lines at the top of the file. They tell what the file contains, how to use it, and which command made
-   * it.
-   */
+  /** The lines at the top of the file: its contents, its use, and the command that made it. */
   readonly about: readonly string[];
   /** The public names in the file; all names by default. */
   readonly names?: readonly string[] | undefined;
   /** The first lines of the file, above its head. */
   readonly firstLine?: string | undefined;
   /**
-   * The title of a section. From this section on, the code is inside a function, whose locals are separate
-   * from the locals of the file.
+   * The title of a section. From this section on, the code is inside a function, so that its locals don't
+   * count as locals of the file.
    */
   readonly inner?: string | undefined;
-  /** Makes the file's code from the code of its functions. By default, the code isn't changed. */
+  /** Wraps the code of the functions; by default the code isn't changed. */
   readonly wrap?: ((code: string) => string) | undefined;
 }
 
@@ -55,8 +52,8 @@ interface Section {
 const TABLE = "randdeck";
 
 /**
- * Turns off warnings about the library's code. The library's types don't list internal fields, and
- * `RandShuffle` may return false, as the original `RandShuffle` does.
+ * Turns off warnings about the library's code, whose types don't list internal fields, and whose
+ * `shuffleTable` may return false.
  */
 const DIAGNOSTICS =
   "---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1";
@@ -68,8 +65,7 @@ const WIDTH = 100;
 export const sectionHead = (title: string): string => `-- ${title} `.padEnd(WIDTH - 20, "-");
 
 /**
- * A statement begins at the left edge, below its comments. Its other lines are indented, or close an indented
- * part.
+ * A statement begins at the left edge, below its comments. Its other lines are indented, or close a block.
  */
 const PART = /^(?:--.*\n)*(?!--)\S.*(?:\n+ .*|\n(?:end\b|[)}]).*)*|^(?:--.*\n?)+/gm;
 
@@ -105,8 +101,8 @@ export const namesIn = (library: string): string[] =>
   [...library.matchAll(/^(?:function )?randdeck\.([a-zA-Z]\w*)/gm)].map(([, name]) => name!);
 
 /**
- * The words in code that may be names of definitions. Fields and names that the code itself defines are left
- * out. The left side of `=` is left out too, since nothing at the top level is assigned twice.
+ * The words in code that may be names of definitions. Leaves out fields, names that the code itself defines,
+ * and the left sides of `=`, since nothing at the top level is assigned twice.
  */
 export function wordsIn(text: string): string[] {
   const code = pieces(text)
@@ -118,15 +114,12 @@ export function wordsIn(text: string): string[] {
   return words.filter((word) => !locals.has(word));
 }
 
-/**
- * A line that clears an entry of a table. A file without the code that fills the table doesn't need this
- * line.
- */
+/** A line that clears an entry of a table. It is left out of a file without the code that fills the table. */
 const CLEARING = /^ +(\w+)\[\w+\] = nil\n/gm;
 
 /**
- * The parts that define these names, and all parts that they need. A part needs the definitions that its code
- * mentions and, if the file has annotations, the types that its annotations mention.
+ * The parts that define these names, and all parts that those need: the definitions that their code mentions
+ * and, in a file with annotations, the types that their annotations mention.
  */
 function neededFor(names: readonly string[], parts: readonly Part[], isPlain: boolean): Set<Part> {
   const definitions = new Map<string, Part[]>();
@@ -173,13 +166,10 @@ function checkNames(names: readonly string[], all: readonly string[]): void {
 /** The license at the end of a file. */
 const licenseIn = (library: string): string => library.split(`\nreturn ${TABLE}\n`)[1] ?? "";
 
-/** Stands for the line number of a section in the list of sections, until all line numbers are known. */
+/** Stands for the line number of a section in the list of sections, until the numbers are known. */
 const LINE = "LINE";
 
-/**
- * Describes a section in one line, with its public names or, if it has none, with the first sentence of its
- * comment.
- */
+/** Describes a section in one line: with its public names, or else with the first sentence of its comment. */
 function summary(section: Section, given: readonly string[], width: number): string {
   const names = section.parts.flatMap((part) => part.names).filter((name) => given.includes(name));
   if (names.length > 0) return names.join(", ");
@@ -213,7 +203,7 @@ function sectionsFor(library: string, names: readonly string[], isPlain: boolean
 const withTabs = (code: string): string =>
   code.replace(/^(?: {2})+/gm, (blanks) => "\t".repeat(blanks.length / 2));
 
-/** Turns functions of the library into locals if the file calls them but doesn't export them. */
+/** Makes functions that the file calls but doesn't export local. */
 const asLocals = (text: string, hidden: readonly string[]): string => {
   const names = hidden.join("|") || "-";
   return text
@@ -256,7 +246,7 @@ export function singleFile(library: string, file: SingleFile): string {
     ...about.map((line) => `-- ${line}`),
     ...(isPlain ? [] : [`-- MIT license, ${/Copyright.*/.exec(license)?.[0]}: the text is at the end.`]),
     ...(list.length === 0 ? [] : ["-- Its sections, and the line at which each begins:", ...list]),
-    // The docs of hands mention the type of decks. If no deck is picked, the file lacks this type.
+    // Without a deck, the docs of hands mention a type that the file lacks.
     ...(hasTypes
       ? ["", `${DIAGNOSTICS}${code.includes("class randdeck.Deck<") ? "" : ", undefined-doc-name"}`]
       : []),
@@ -268,10 +258,7 @@ export function singleFile(library: string, file: SingleFile): string {
   return withLines(`${file.firstLine ?? ""}${head.join("\n")}\n\n${body}\n${license}`);
 }
 
-/**
- * Removes the library's types from the docs of a function, since a file with a single function lacks these
- * types.
- */
+/** Removes the library's types from the docs of a function: a file of one function doesn't define them. */
 const docsWithoutTypes = (docs: string): string =>
   docs
     .replace(/^---@generic (\w+).*\n/gm, "---@generic $1\n")
@@ -282,8 +269,8 @@ const docsWithoutTypes = (docs: string): string =>
     );
 
 /**
- * Makes a file that returns one function. You can also paste the file, without its last line, into a script.
- * The script then gets only one new local, since everything else that the function needs is in a block.
+ * Makes a file that returns one function. A script into which you paste the file, without its last line, gets
+ * only one new local: everything that the function needs is in a block.
  */
 function oneFunction(library: string, name: string, about: readonly string[]): string {
   const all = namesIn(library);
@@ -308,10 +295,7 @@ return ${name}
 `;
 }
 
-/**
- * The functions that use the positions kept by `drawCards`. Only functions in the same file share these
- * positions.
- */
+/** The functions that use the positions of `drawCards`. They share these positions only within a file. */
 const PLACED =
   /^(?:shuffleTable|RandShuffle|drawCards|OutputCard|spread|riffle|swapShuffle|cut|keyedShuffle)$/;
 

@@ -13,9 +13,7 @@ import { comment } from "./plugin/text.js";
 const EXPORTS = "____exports";
 const UNUSED = "____";
 
-/**
- * The name in an expression `____exports.name`, with which TypeScriptToLua refers to the exports of a module.
- */
+/** The name in `____exports.name`, TypeScriptToLua's expression for an export of a module. */
 function exportedName(node: lua.Node | undefined): string | undefined {
   if (node === undefined || !lua.isTableIndexExpression(node as lua.Expression)) return undefined;
   const { table, index } = node as lua.TableIndexExpression;
@@ -28,7 +26,7 @@ const withoutBrackets = (operand: lua.Expression): lua.Expression =>
     ? operand.expression
     : operand;
 
-/** `(a .. b) .. c` and `a or (b or c)` need no brackets, since these operators are associative. */
+/** Regroups `(a .. b) .. c` and `a or (b or c)`, which are the same without brackets. */
 function regrouped(node: lua.BinaryExpression): lua.BinaryExpression {
   const { left, right, operator } = node;
   const join = (one: lua.Expression, other: lua.Expression) =>
@@ -45,7 +43,7 @@ function regrouped(node: lua.BinaryExpression): lua.BinaryExpression {
 /** The most locals that one line declares. */
 const MOST_SHARED = 4;
 
-/** Whether the value of a declaration is missing, an empty table, a literal or another variable. */
+/** Whether a declaration has no value, or an empty table, a literal or another variable. */
 const isBeginning = (node: lua.Statement): node is lua.VariableDeclarationStatement =>
   lua.isVariableDeclarationStatement(node) &&
   (node.right ?? []).every(
@@ -71,8 +69,8 @@ function shared(one: lua.Statement, other: lua.Statement): lua.VariableDeclarati
 }
 
 /**
- * Prints definitions. Exports become fields of the table `exports`, and other definitions become locals. If
- * `fields` is given, only the exports in it become fields.
+ * Prints definitions. Exports become fields of the table `exports`; if `fields` is given, only those in it.
+ * Other definitions become locals.
  */
 export class Printer extends lua.LuaPrinter {
   readonly #path: string;
@@ -89,7 +87,7 @@ export class Printer extends lua.LuaPrinter {
   /** An item's code, without its own docs. */
   item(item: Item): string {
     const code = item.code.flatMap((statement) => this.#definition(statement) ?? []).join("\n");
-    // Writes a method with a colon, which means the same in Lua.
+    // Writes a method with a colon, which is the same in Lua.
     return code.replace(/^function (\w+)\.(\w+)\(self(?:, )?/gm, "function $1:$2(");
   }
 
@@ -103,7 +101,7 @@ export class Printer extends lua.LuaPrinter {
     const name = exportedName(assigned?.left[0]);
     const value = name === undefined ? undefined : assigned?.right[0];
     const isClassExport = value !== undefined && lua.isIdentifier(value);
-    // `____exports.Pass = Pass` is left out if both are the same local.
+    // Leaves out `____exports.Pass = Pass` if both are the same local.
     const isField = name !== undefined && this.#isField(name);
     if (!isField && isClassExport && value.text === name) return undefined;
     const isNew = !isField && name !== undefined;
@@ -124,8 +122,8 @@ export class Printer extends lua.LuaPrinter {
   }
 
   /**
-   * Stops the build if the Lua would have a fault. The error names the line of the innermost statement with
-   * the fault, in the TypeScript.
+   * Stops the build if the Lua would have a fault. The error names the TypeScript line of the innermost
+   * statement with the fault.
    */
   #refuseFault(code: ReturnType<lua.LuaPrinter["printStatementExcludingComments"]>): void {
     const text = code.toString();
@@ -133,10 +131,10 @@ export class Printer extends lua.LuaPrinter {
     if (fault === undefined) return;
     const lines: number[] = [];
     code.walk((chunk, { line }) => {
-      // Skips names that TypeScriptToLua made up, since their line is that of other code.
+      // Skips names that TypeScriptToLua made up: they have the line of other code.
       if (line != null && !chunk.startsWith("____")) lines.push(line);
     });
-    // If the source has no part of the statement, the error names the statement around it.
+    // Without a line, the statement is not in the source, and the error names the statement around it.
     if (lines.length === 0) return;
     const [, feature] = /^__TS__(\w+)/.exec(fault) ?? [];
     const [, name] = /^____(\w+)/.exec(fault) ?? [];
@@ -190,7 +188,7 @@ export class Printer extends lua.LuaPrinter {
     return !isRecord || expressions.length <= 3;
   }
 
-  /** Removes brackets around an operand that is a call, since an operand has only one value anyway. */
+  /** Removes brackets around a call that is an operand: an operand has only one value anyway. */
   override printBinaryExpression(expression: lua.BinaryExpression) {
     const { left, right, operator } = regrouped(expression);
     return super.printBinaryExpression(

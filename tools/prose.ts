@@ -1,14 +1,14 @@
 /**
  * Counts habits that made the prose hard to read, per 1,000 words of the pages and of the functions' docs.
- * Refuses words for which the project has another word. Commit subjects that are too long are only listed,
- * since landed commits can't be reworded.
+ * Refuses some words that the project has replaced. Lists commit subjects that are too long, which can't be
+ * reworded after they have landed.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { projectFile, ROOT } from "./transpile.js";
 
-/** The habits, each with the greatest number per 1,000 words that is allowed. */
+/** The habits, each with the greatest number allowed in 1,000 words. */
 const HABITS: readonly (readonly [name: string, pattern: RegExp, most: number])[] = [
   ["what", /\bwhat\b/gi, 2],
   ["comes, for is or returns", /\bcomes?\b/gi, 0.6],
@@ -23,7 +23,7 @@ const SETTLED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bbeside\b/gi, "next to, or compared with"],
 ];
 
-/** The last commit before commit subjects followed CONTRIBUTING.md. */
+/** Commits after this one follow the rules for subjects in CONTRIBUTING.md. */
 const SINCE = "6a46b69";
 
 const withoutCode = (page: string) => page.replace(/^```[\s\S]*?^```$/gm, "").replace(/`[^`\n]*`/g, "");

@@ -3,7 +3,7 @@ import { format } from "./format.js";
 import type { SingleFile } from "./pick.js";
 import { projectFile } from "./transpile.js";
 
-/** The number of the format of tables. Libraries of the same version may have different formats. */
+/** The format of tables. Libraries of the same version may have different formats. */
 const [, FORMAT = ""] =
   /^export const FORMAT = "(\d+) ";$/m.exec(projectFile("ts-src/redis/table.lua.ts")) ?? [];
 
@@ -21,8 +21,8 @@ function namesIn(table: string): string[] {
 }
 
 /**
- * The library's code runs at the first call, since functions of Lua are missing while Redis loads the
- * library.
+ * The library's code runs at the first call: while Redis loads the library, some functions of Lua are
+ * missing.
  */
 const REGISTER = `local library
 local function register(name, flags)
@@ -38,10 +38,7 @@ end
 
 `;
 
-/**
- * Globals that become locals. Redis looks up a global through a metatable, which takes longer than reading a
- * local.
- */
+/** Globals that become locals: Redis looks up a global through a metatable, which takes longer. */
 const GLOBALS = "ipairs, math, pcall, redis, string, struct, table, tonumber, type";
 const LOCALS = `local ${GLOBALS} = ${GLOBALS}`;
 

@@ -20,8 +20,8 @@ interface Manifest extends Addresses {
 const OURS = JSON.parse(projectFile("package.json")) as Manifest;
 
 /**
- * Makes a README for packages. It has no picture, which would be a fifth of npm's package, and no links to
- * pages that packages don't have.
+ * Makes a README for packages: without the picture, a fifth of npm's package, and without links to pages that
+ * packages lack.
  */
 const packed = (readme: string): string =>
   readme
@@ -40,7 +40,7 @@ function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   return zipSync(Object.fromEntries(entries), { level: 9, mtime: new Date(1980, 0, 1) });
 }
 
-/** The version without hyphens, since LuaRocks writes its revision after a hyphen. */
+/** The version without hyphens: in LuaRocks, a hyphen begins the revision. */
 export const rockVersion = (version: string): string => version.replace(/-(\w+)\./, "$1");
 
 /** The first address in the given fields of package.json; undefined if there is none. */
@@ -122,7 +122,7 @@ export function robloxPackage(manifest: Manifest): Record<string, string> {
       homepage: addressOf(manifest, "homepage"),
     })}`,
     "pesde.toml": [
-      // pesde refuses Rojo's project file, since it makes one itself.
+      // pesde makes a project file for Rojo itself, and refuses this one.
       toml({ ...about, includes: ["pesde.toml", "README.md", "LICENSE", file] }),
       `[target]\n${toml({ environment: "roblox", lib: file, build_files: ["src"] })}`,
       `[indices]\n${toml({ default: "https://github.com/pesde-pkg/index" })}`,
@@ -175,8 +175,8 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
 }
 
 /**
- * Makes the folder of an npm package: the files that its package.json lists, and this package.json without
- * the fields that only the repository needs.
+ * Makes the folder of an npm package: the files listed in its package.json, and that package.json without
+ * fields that only the repository needs.
  */
 function stage(source: string, target: string, readmeText: string): void {
   const {
@@ -209,8 +209,8 @@ const compiledFiles = (folder: "ts-src" | "types/ts-src"): Map<string, string> =
   );
 
 /**
- * The package for roblox-ts, which looks for packages only in one scope. The package has the Luau file, and
- * the declarations of the npm package.
+ * The package for roblox-ts, with the Luau file and the declarations of the npm package. roblox-ts finds
+ * packages only in one scope.
  */
 function robloxTsPackage(target: string): void {
   const { name, version, description, license, author, homepage, repository, bugs } = OURS;
@@ -228,8 +228,8 @@ function robloxTsPackage(target: string): void {
 }
 
 /**
- * The package for JSR, which requires a scope, and finds types through a comment. The package has neither Lua
- * files nor the Node client.
+ * The package for JSR, without Lua files and without the Node client. JSR requires a scope, and reads the
+ * path of the types in a comment.
  */
 function jsrPackage(): Record<string, string> {
   const { name, version, license } = OURS;
@@ -248,11 +248,11 @@ function jsrPackage(): Record<string, string> {
   return files;
 }
 
-/** Runs npm in the project. On Windows npm is a script, which only a shell runs. */
+/** Runs npm in the project. On Windows npm is a script, which needs a shell. */
 const npm = (...words: string[]) =>
   execFileSync("npm", words, { cwd: ROOT, shell: process.platform === "win32", stdio: "pipe" });
 
-/** Empties `folder`, then packs all packages into it, also those that `npm run build:npm` has made. */
+/** Empties `folder`, then packs into it all packages, including the output of `npm run build:npm`. */
 export function pack(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

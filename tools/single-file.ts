@@ -12,8 +12,8 @@ import { Printer } from "./print.js";
 const TABLE = "randdeck";
 
 /**
- * Writes each definition below the definitions that it mentions, since in Lua a local is only visible below
- * its line. Empty lines separate the definitions, except constants without docs.
+ * Writes each definition below the definitions that it mentions: a local of Lua is visible only below its
+ * line. Empty lines separate definitions, except constants without docs.
  */
 export function layOut(items: readonly Item[], printer: Printer): string {
   const codes = new Map(items.map((item) => [item, printer.item(item).trim()]));
@@ -35,8 +35,8 @@ export function layOut(items: readonly Item[], printer: Printer): string {
 }
 
 /**
- * Every module that `entry` needs, in the order of the exports of `entry`. A module is always below the
- * modules from which it imports names. Modules that contain only types are last.
+ * Every module that `entry` needs, in the order of the exports of `entry`, but below the modules from which
+ * it imports names. Modules of types only are last.
  */
 function modulesFor(entry: Module, modules: ReadonlyMap<string, Module>): Module[] {
   const find = (name: string): Module => {
@@ -64,7 +64,7 @@ function checkNames(modules: readonly Module[]): void {
   }
 }
 
-/** Joins everything that an entry needs into one scope. Other files are made from this text. */
+/** Joins all that an entry needs into one scope. Other files are made from this text. */
 export function libraryText(
   entry: Module,
   modules: ReadonlyMap<string, Module>,

@@ -1,7 +1,7 @@
 /**
- * In a file that ends in `.lua.ts`, a constant such as `const same = rawequal` is only another name for a
- * global. The Lua has the global instead. If a function in such a file only returns its first argument, it
- * checks something only in JavaScript. The Lua has the argument instead of a call of the function.
+ * In a file that ends in `.lua.ts`, a constant such as `const same = rawequal` is another name for a global,
+ * and the Lua uses the global. A function there that only returns its first argument is a check for
+ * JavaScript, and the Lua has the argument instead of the call.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";

@@ -1,7 +1,6 @@
 /**
- * The statement `[a, b] = [b, a]` becomes `a, b = b, a` in Lua, which also reads all values before it assigns
- * the first. The statement `this.a.b += 1` becomes `self.a.b = self.a.b + 1`, without locals for the object
- * and the name of its field.
+ * `[a, b] = [b, a]` becomes `a, b = b, a`, since Lua too reads all values before it assigns the first.
+ * `this.a.b += 1` becomes `self.a.b = self.a.b + 1`, without locals for the object and the field's name.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";

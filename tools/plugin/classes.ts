@@ -25,7 +25,7 @@ const KNOWN_MODIFIERS = new Set([
   ts.SyntaxKind.ReadonlyKeyword,
 ]);
 
-/** Names in the table of every class, which no member can have. */
+/** Names in the table of every class. No member can have these names. */
 const TAKEN = new Set(["new", "__index"]);
 
 const field = (table: lua.Expression, name: string) =>
@@ -180,7 +180,7 @@ export const classes: lua.Plugin = {
     [ts.SyntaxKind.ClassDeclaration]: classStatements,
     [ts.SyntaxKind.ClassExpression]: (node) => refuse(node, "a class must be declared at the top level"),
     [ts.SyntaxKind.NewExpression](node, context) {
-      // A map of the platform module (`LuaMap`) is a table in Lua.
+      // A `LuaMap` of the platform module is a table in Lua.
       if (aliasedGlobal(node.expression, context.checker)?.join() === "LuaMap")
         return lua.createTableExpression([], node);
       const declaration = meaningOf(node.expression, context.checker)?.valueDeclaration;

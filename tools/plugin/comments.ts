@@ -1,6 +1,6 @@
 /**
- * Keeps comments in function bodies and blank lines between statements, which TypeScriptToLua drops. Every
- * comment of a source file must be in the Lua, so the build stops if no rule writes a comment.
+ * Keeps comments in function bodies and blank lines between statements, which TypeScriptToLua drops. The
+ * build stops if a comment of a source file would not be in the Lua.
  */
 import ts from "typescript";
 import type { Plugin, Statement, TransformationContext } from "typescript-to-lua";
@@ -23,7 +23,7 @@ function carriedIn(file: ts.SourceFile): Set<number> {
   return positions;
 }
 
-/** Notes that the Lua contains a doc comment. */
+/** Marks a doc comment as written to the Lua. */
 export function carryDoc(node: ts.Node): void {
   const original = ts.getOriginalNode(node);
   const file = original.getSourceFile();
@@ -42,7 +42,7 @@ function commentLines(text: string): string[] {
     .map((line) => line.replace(/^\s*\*? ?/, ""));
 }
 
-/** Returns the texts of the comments at a place, and notes that the Lua contains these comments. */
+/** Returns the texts of the comments at a place, and marks them as written to the Lua. */
 function take(file: ts.SourceFile, ranges: readonly ts.CommentRange[] | undefined): string[] {
   return (ranges ?? []).flatMap(({ pos, end }) => {
     carriedIn(file).add(pos);
@@ -74,7 +74,7 @@ export function fileComment(file: ts.SourceFile): string[] {
 export function checkCarried(file: ts.SourceFile): void {
   const known = carriedIn(file);
   const visit = (node: ts.Node): void => {
-    // An interface is not part of the Lua code, so its comments don't belong there either.
+    // An interface isn't in the Lua code, so its comments aren't either.
     if (ts.isJSDoc(node) || ts.isInterfaceDeclaration(node)) return;
     const ranges = [
       ...(ts.getLeadingCommentRanges(file.text, node.pos) ?? []),

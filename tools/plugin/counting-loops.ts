@@ -1,7 +1,7 @@
 /**
- * Every `for (let ...)` becomes a numeric `for` of Lua. The build stops if the loop could behave differently
- * in Lua, where a `for` reads its limit only once, and its variable must not change. The rule assumes that
- * the loop starts at an integer.
+ * Turns every `for (let ...)` into a numeric `for` of Lua. Lua reads the limit only once, and the variable
+ * must not change, so the build stops if the loop could behave differently in Lua. The rule assumes that the
+ * loop starts at an integer.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -29,8 +29,8 @@ function isWritten(node: ts.Node): boolean {
 }
 
 /**
- * Whether a node is a variable that doesn't change during a loop. It must not change in another function
- * either, since the loop may call this function.
+ * Whether a node is a variable that doesn't change during a loop, not even in another function: the loop may
+ * call it.
  */
 function isKept(node: ts.Node, loop: ts.Node, checker: ts.TypeChecker): node is ts.Identifier {
   const source = ts.isIdentifier(node) ? meaningOf(node, checker) : undefined;
@@ -75,7 +75,8 @@ export const countingLoops: lua.Plugin = {
 
       const { right: limit } = condition as ts.BinaryExpression;
       const isWhole = /^\d+$/.test(limit.getText()) || isKeptLength(limit, loop, context.checker);
-      // Only `<=` allows a variable: with `>=` a loop down to NaN never ends, and `<` needs an integer.
+      // A variable is safe only with `<=`: with `>=` and NaN the loop would never end, and `<` needs an
+      // integer.
       const isSafe = isWhole || (operator === "<" && equal === "=" && isKept(limit, loop, context.checker));
       if (!isSafe)
         return refuse(

@@ -35,8 +35,8 @@ export function attachedDoc(statement: Statement): readonly string[] {
 export type Callable = ts.FunctionDeclaration | ts.MethodDeclaration;
 
 /**
- * If the docs of a function have an example or one of these tags, the function is public. Then its types are
- * in the Lua too, for editors.
+ * A function is public if its docs have an example or one of these tags. Then the Lua has its types too, for
+ * editors.
  */
 const DOCUMENTING = new Set(["param", "returns", "throws"]);
 const KNOWN_TAGS = new Set([...DOCUMENTING, "internal", "luaLevel"]);
@@ -54,7 +54,7 @@ function tagText(tag: ts.JSDocTag | undefined): string {
   return plain(tag?.comment).replace(/^-\s*/, "");
 }
 
-/** The doc comment of a node. If there are several, it is the last, since the first may be about the file. */
+/** The doc comment of a node: the last one, since the first may be about the file. */
 function docOf(node: ts.Node): ts.JSDoc | undefined {
   return ts.getJSDocCommentsAndTags(ts.getOriginalNode(node)).filter(ts.isJSDoc).at(-1);
 }
@@ -73,7 +73,7 @@ const named = (tags: readonly ts.JSDocTag[], name: string) => tags.filter((tag) 
 /** A doc comment without its parameters. */
 export interface Doc {
   readonly text: string;
-  /** The conditions for errors. Each condition continues a sentence that begins with "raises". */
+  /** The conditions for errors, each in words that continue "raises". */
   readonly errors: readonly string[];
   readonly returns: string;
   /** The examples: Lua between fences. */
@@ -134,18 +134,15 @@ export function readParameters(node: ts.SignatureDeclaration, doc: ts.Node = nod
   return new Map(tags.map((tag) => [tag.name.getText(), tagText(tag)]));
 }
 
-/**
- * In a method, LuaLS rejects `{ "A", "B" }` as a list of the object's cards, so the list's type is `any[]`
- * there.
- */
+/** Inside a method, LuaLS rejects `{ "A", "B" }` as a list of the object's cards. `any[]` is accepted. */
 function ofMethod(type: string, node: ts.SignatureDeclaration): string {
   const names = ts.isClassDeclaration(node.parent) ? (node.parent.typeParameters ?? []) : [];
   return names.reduce((text, { name }) => text.replaceAll(`|${name.text}[]`, "|any[]"), type);
 }
 
 /**
- * Types that LuaLS 3.19 needs in another form. LuaLS knows a class only by its name, and knows only one type
- * for each parameter.
+ * Types that LuaLS 3.19 needs in another form: it knows a class only by its name, and only one type for each
+ * parameter.
  */
 const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
   // The generator of an engine such as LÖVE has another class, so any table is accepted.
@@ -160,7 +157,7 @@ const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
     "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]",
     "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): any[]",
   ],
-  // With the original type, LuaLS would know no fields of the cards in a function within the call.
+  // With the original type, a function written in the call would get cards without known fields.
   ["randdeck.CardTest<Card>", "randdeck.CardTest<any>"],
   // With the original type, LuaLS would not infer the type of the cards.
   [
@@ -172,7 +169,7 @@ const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
 const toldToLuaLS = (line: string): string =>
   FOR_LUALS.reduce((text, [before, told]) => text.replace(before, told), line);
 
-/** The annotation of the last parameter, if only other overloads have a value for this parameter. */
+/** The annotation of a last parameter that this overload requires to be nil. */
 function refusedLines(node: ts.SignatureDeclaration): string[] {
   const last = node.parameters.at(-1);
   return last?.type?.kind === ts.SyntaxKind.UndefinedKeyword ? [`---@param ${last.name.getText()}? nil`] : [];
@@ -186,7 +183,8 @@ function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node): string[] {
     const text = texts.get(name) ?? "";
     if (each.dotDotDotToken !== undefined) return annotation(`@param ... ${type.replace(/\[\]$/, "")}`, text);
     if (!isOptional(each)) return annotation(`@param ${name} ${type}`, text);
-    // In a class with type parameters, LuaLS accepts a value that may be nil only if its type contains nil.
+    // In a class with type parameters, the question mark isn't enough for LuaLS: the type itself must contain
+    // nil.
     const isAgain = ts.isClassDeclaration(node.parent) && node.parent.typeParameters && type !== "nil";
     return annotation(`@param ${name}? ${withoutNil(type)}${isAgain ? "|nil" : ""}`, text);
   });
@@ -211,8 +209,8 @@ const isDocumented = (node: ts.Node) =>
     tagsOf(node).some((tag) => DOCUMENTING.has(tag.tagName.text)));
 
 /**
- * The docs of a function or method. If there are overloads, the text is taken from the first one. The
- * parameters are taken from the overload with the most parameters, and the other overloads are listed.
+ * The docs of a function or method. Of several overloads, the first has the text, and the one with the most
+ * parameters has the parameters. The other overloads are listed.
  */
 export function functionDoc(node: Callable): string[] {
   const [first = node] = overloadsOf(node);
@@ -244,9 +242,8 @@ export function overloadsOf(node: Callable): Callable[] {
 }
 
 /**
- * The overloads that Lua's docs list, or the function itself if there is only one. Overloads that differ only
- * in which parameters are optional are a single overload for Lua, since only TypeScript tries overloads one
- * after another.
+ * The overloads for Lua's docs, or the function itself if it has none. Overloads that differ only in optional
+ * parameters count as one: only TypeScript tries overloads in order.
  */
 export function signaturesOf(node: Callable): Callable[] {
   const overloads = overloadsOf(node);
@@ -267,10 +264,7 @@ export const isInternal = (node: ts.Node): boolean =>
 /** The greatest width of a line with a field. */
 const WIDEST = 110;
 
-/**
- * The lines of a field. If the text doesn't fit on the line, it goes above the field, where LuaLS reads it
- * too.
- */
+/** The lines of a field. Text that doesn't fit on the line is above the field; LuaLS reads it there too. */
 function fieldLines(head: string, node: ts.Node): string[] {
   const lines = words(node);
   const text = lines.map((line) => line.replace(/^--- ?/, "")).join(" ");
@@ -308,7 +302,7 @@ export function classDoc(node: ts.ClassDeclaration): string[] {
   ];
 }
 
-/** The docs of a type. A type gets no docs if it is used only in its module, or only in the library. */
+/** The docs of a type; none for a type that only its module or only the library uses. */
 export function typeDoc(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string[] {
   if (!isExported(node) || isInternal(node)) return [];
   return ts.isInterfaceDeclaration(node) ? interfaceDoc(node) : aliasDoc(node);

@@ -9,7 +9,7 @@ import { refuse } from "./refusal.js";
 
 const ERRORS = new Set(["Error", "TypeError", "RangeError"]);
 
-/** With level 2, Lua adds the line that called the throwing function. With level 0, Lua adds no line. */
+/** Level 2 adds the line that called the throwing function; level 0 adds no line. */
 const DEFAULT_LEVEL = 2;
 
 function levelOf(node: ts.Node): number {
@@ -31,13 +31,10 @@ function textOf(made: ts.Expression): ts.Expression {
     : refuse(made, "an error takes one argument, its text");
 }
 
-/**
- * The text of an error. Since Lua has only one kind of error, a choice between two kinds becomes a single
- * error.
- */
+/** The text of an error. Lua has only one kind of error, so a choice between two kinds becomes one error. */
 function thrownText(thrown: ts.Expression): ts.Expression {
   if (!ts.isConditionalExpression(thrown)) return textOf(thrown);
-  // The Lua leaves out the condition, so the condition must not call functions.
+  // The condition isn't in the Lua, so it must not call functions.
   if (nodesIn(thrown.condition).some(ts.isCallLikeExpression))
     return refuse(thrown.condition, "the condition that chooses between two errors must not call a function");
   const text = textOf(thrown.whenTrue);

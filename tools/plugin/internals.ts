@@ -1,7 +1,4 @@
-/**
- * The parts of TypeScriptToLua that the plugin uses although they aren't in its public API. A new version can
- * change them.
- */
+/** Parts of TypeScriptToLua outside its public API that the plugin uses. A new version may change them. */
 export {
   addToNumericExpression,
   wrapInToStringForConcat,

@@ -1,6 +1,6 @@
 /**
- * Numbers such as `1e15` are written as in the source. A number that is joined to a string needs no
- * `tostring`, since `..` accepts numbers.
+ * Writes numbers such as `1e15` as in the source, and joins numbers to strings without `tostring`: `..`
+ * accepts numbers.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";

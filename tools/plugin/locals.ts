@@ -4,8 +4,8 @@ import * as lua from "typescript-to-lua";
 import { transformIdentifier } from "./internals.js";
 
 /**
- * The field that a part of a pattern reads. Undefined if the part has a default, is a rest element, or is
- * itself a pattern.
+ * The field that a part of a pattern reads; undefined for a part with a default, a rest element or an inner
+ * pattern.
  */
 function fieldOf({ name, propertyName, initializer, dotDotDotToken }: ts.BindingElement): string | undefined {
   const field = propertyName ?? name;
@@ -19,7 +19,7 @@ export const locals: lua.Plugin = {
       const [{ name: pattern, initializer } = {}, ...more] = node.declarationList.declarations;
       const isPattern = pattern && ts.isObjectBindingPattern(pattern) && pattern.elements.every(fieldOf);
       if (!isPattern || !initializer || more.length > 0) return context.superTransformStatements(node);
-      // Other expressions may have to be evaluated only once, and a list's `length` isn't a field in Lua.
+      // Only names can be repeated safely. A list is excluded since its `length` isn't a field in Lua.
       const isName = ts.isIdentifier(initializer) || initializer.kind === ts.SyntaxKind.ThisKeyword;
       const isList = context.checker.isArrayLikeType(context.checker.getTypeAtLocation(initializer));
       if (!isName || isList) return context.superTransformStatements(node);

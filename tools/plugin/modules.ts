@@ -25,7 +25,7 @@ export interface Module {
   readonly name: string;
   readonly path: string;
   readonly comment: readonly string[];
-  /** `imports` are modules that the Lua needs. `typeImports` are modules from which it needs only types. */
+  /** `imports` are the modules that the Lua needs, `typeImports` the modules of which it needs only types. */
   readonly imports: readonly string[];
   readonly typeImports: readonly string[];
   /** The names that this module exports from other modules. */
@@ -33,7 +33,7 @@ export interface Module {
   readonly items: readonly Item[];
 }
 
-/** The name of a module, such as `randdeck.platform` for `randdeck/platform.lua.ts` in the sources. */
+/** The name of a module: `randdeck.platform` for `randdeck/platform.lua.ts`. */
 function moduleName(file: ts.SourceFile, options: ts.CompilerOptions): string {
   const root = `${(options.rootDir ?? "").replace(/\\/g, "/").replace(/\/$/, "")}/`;
   if (!file.fileName.startsWith(root)) return refuse(file, `the file is outside of ${root}`);
@@ -62,7 +62,8 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
   const links = linksOf(file, context);
   const outlines = node.statements.flatMap((statement) => outlineOf(statement, context.checker) ?? []);
   const items = outlines.map((outline) => {
-    // In a shared scope, TypeScriptToLua would separate constants with the same name from their values.
+    // Each definition gets a separate scope: in a shared one, TypeScriptToLua separates constants of the same
+    // name from their values.
     context.pushScope(ScopeType.File, node);
     const code = context.transformStatements(outline.node);
     context.popScope();
@@ -87,7 +88,7 @@ const GLOBALS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Stops the build if a definition would hide a global of Lua, such as `next`, from the code. */
+/** Stops the build if a definition would hide a global of Lua, such as `next`. */
 function checkGlobals(file: ts.SourceFile): void {
   for (const node of nodesIn(file)) {
     const isNew =

@@ -17,7 +17,7 @@ export const usesIn = (place: ts.Node, name: string): ts.Node[] =>
     return ts.isIdentifier(node) && node.text === name && !isField;
   });
 
-/** The symbol that a name means, which may be in another module. */
+/** The symbol of a name, even if it is defined in another module. */
 export function meaningOf(name: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefined {
   const symbol = checker.getSymbolAtLocation(name);
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;

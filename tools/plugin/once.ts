@@ -1,12 +1,12 @@
 /**
- * A constant is replaced with its value if only the next statement uses it, either as the text of an error or
- * as the limit of a loop.
+ * Replaces a constant with its value if only the next statement uses it, as the text of an error or the limit
+ * of a loop.
  */
 import ts from "typescript";
 import type { Plugin } from "typescript-to-lua";
 import { usesIn } from "./nodes.js";
 
-/** The constant above an error or a loop, if only the error's text or the loop's limit uses it. */
+/** The constant above an error or a loop that is used only as its text or its limit. */
 function declarationAbove(node: ts.Node | undefined): ts.VariableDeclaration | undefined {
   if (node === undefined || !(ts.isThrowStatement(node) || ts.isForStatement(node))) return undefined;
   if (!ts.isBlock(node.parent)) return undefined;
@@ -25,7 +25,7 @@ function declarationAbove(node: ts.Node | undefined): ts.VariableDeclaration | u
   return uses.length > 0 && uses.every(isPlace) ? declaration : undefined;
 }
 
-/** The value that is written instead of a constant's name, if only the next statement uses the constant. */
+/** The value to write instead of a constant that only the next statement uses. */
 export const valueAbove = (node: ts.Node): ts.Expression | undefined =>
   declarationAbove(ts.getOriginalNode(node))?.initializer;
 

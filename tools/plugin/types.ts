@@ -38,7 +38,7 @@ export function luaType(node: ts.TypeNode): string {
   return refuse(node, `there is no LuaCATS type for ${ts.SyntaxKind[node.kind]}`);
 }
 
-/** The type of an optional value without nil, since `?` already says that the value may be nil. */
+/** The type of an optional value, without nil: the `?` says that. */
 export function withoutNil(type: string): string {
   const bare = type.replace(/\?$/, "");
   return /^\(.*\)$/.test(bare) && !bare.slice(1, -1).includes("(") ? bare.slice(1, -1) : bare;
@@ -74,8 +74,7 @@ function union(nodes: readonly ts.TypeNode[]): string {
 }
 
 /**
- * The parameters of a function in Lua. Leaves out `this`, and a last parameter that an overload requires to
- * be undefined.
+ * The parameters of a function in Lua: without `this`, and without a last parameter that must be undefined.
  */
 export function parametersOf(node: ts.SignatureDeclaration): ts.ParameterDeclaration[] {
   return node.parameters.filter(
@@ -101,9 +100,8 @@ function parameter(node: ts.ParameterDeclaration): string {
 }
 
 /**
- * The type of a function whose argument determines the type of the result. For example, the result may be
- * `Count extends 1 ? Card : ... : Card[]`. The type consists of a function type for the argument in the
- * condition, and a function type for all other arguments.
+ * The type of a function whose result depends on its argument, such as `Count extends 1 ? Card : ... :
+ * Card[]`. It consists of a function type for the argument in the condition, and one for all other arguments.
  */
 function choosingType(node: ts.FunctionTypeNode): string | undefined {
   const [parameter, ...more] = parametersOf(node);
@@ -135,8 +133,8 @@ export function functionType(node: ts.SignatureDeclaration, self?: string): stri
 }
 
 /**
- * Whether a name is the name of an options type. Such a type has no type parameters in LuaCATS, since LuaLS
- * checks the fields of a table only if the expected class has no type parameters.
+ * Whether a name is of an options type. Such a type has no type parameters in LuaCATS, since with them LuaLS
+ * doesn't check the fields of a table.
  */
 export const isOptions = (name: ts.Node | undefined): boolean => /Options$/.test(name?.getText() ?? "");
 
@@ -155,13 +153,13 @@ export function typeParameter(node: ts.Node, name: string): ts.TypeParameterDecl
 }
 
 /**
- * Whether the types in Lua keep a type parameter. If a type parameter has a default, its constraint, such as
- * string, is written instead.
+ * Whether the types in Lua keep a type parameter. A parameter with a default isn't kept: its constraint, such
+ * as string, replaces it.
  */
 export const isKept = (declaration: ts.TypeParameterDeclaration): boolean =>
   declaration.default === undefined;
 
-/** The arguments of a type, without arguments that the types in Lua don't keep. */
+/** The arguments of a type that its type in Lua keeps. */
 export const argumentsOf = ({ typeArguments }: ts.NodeWithTypeArguments): ts.TypeNode[] =>
   (typeArguments ?? ts.factory.createNodeArray()).filter((each) => {
     const own = typeParameter(each, each.getText().replace(/^NoInfer<|>$/g, ""));
@@ -175,8 +173,7 @@ const depthIn = (node: ts.Node, owner: ts.Node): number =>
     : depthIn(node.parent, owner) + (ts.isArrayTypeNode(node) ? 1 : ts.isTupleTypeNode(node) ? 2 : 0);
 
 /**
- * The type that replaces a type parameter if LuaLS can't infer it. LuaLS can't infer a type parameter from a
- * tuple, a list of lists, or names.
+ * The type that replaces a type parameter that LuaLS can't infer: from a tuple, a list of lists, or names.
  */
 function insteadOf({ parent, name, constraint }: ts.TypeParameterDeclaration): string | undefined {
   if (!ts.isFunctionDeclaration(parent)) return undefined;

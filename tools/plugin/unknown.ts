@@ -1,12 +1,12 @@
-/**
- * Refuses syntax if TypeScriptToLua translates it into Lua that nobody would write by hand, or that some
- * engines don't have.
- */
+/** Refuses syntax whose Lua nobody would write by hand, or that some engines don't have. */
 import ts from "typescript";
 import type { Plugin, TransformationContext } from "typescript-to-lua";
 import { refuse } from "./refusal.js";
 
-/** With `!`, a card has the type `Card & {}`. TypeScriptToLua assumes that such a card is never false. */
+/**
+ * Refuses a value that may be false. TypeScriptToLua accepts it as `card!`: it takes the type `Card & {}` for
+ * never false.
+ */
 function refuseFalse(node: ts.Expression, { checker }: TransformationContext): void {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
   const widest = checker.getBaseConstraintOfType(type) ?? type;
