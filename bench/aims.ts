@@ -2,8 +2,8 @@
 type Aims = Readonly<Record<string, number>>;
 
 /**
- * The greatest ratios for each call, by engine. `any` stands for all engines that are not listed. The time of
- * a call without a counterpart is compared with a millisecond.
+ * The greatest ratios for each call, by engine; `any` stands for all other engines. A call without a
+ * counterpart is compared with a millisecond.
  */
 const AIMS: Readonly<Record<string, Aims>> = {
   "shuffleTable(t)": { any: 1.1 },

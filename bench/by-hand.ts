@@ -10,7 +10,7 @@ import { createTables } from "../ts-src/node/redis.js";
 /**
  * A script that a programmer would write by hand to answer retries. For each client it keeps the last eight
  * answers, the highest request number and the time of the last request. It moves cards between lists. Before
- * it puts a card back, it checks that neither the draw pile nor the discard pile contains the card.
+ * it puts a card back, it checks that the card is neither in the draw pile nor in the discard pile.
  */
 const BY_HAND = `#!lua name=by_hand
 local function answered(keys, words)
@@ -85,7 +85,7 @@ export async function compareByHand(client: Connection, rounds: number): Promise
     const hand = ["hash", "draw", "discard"].map((name) => `by hand ${name}`);
     const other = ["hash", "draw", "discard", "north"].map((name) => `by hand too ${name}`);
     for (const list of [hand[1]!, other[1]!]) await push(list, positions);
-    // Of a table's 60 cards, 50 are out. Of these, the calls below discard 25 and put 25 on top.
+    // 50 of a table's 60 cards are out. The calls below discard 25 of these and put 25 on top.
     const laid: string[][] = [];
     const bare: string[][] = [];
     for (let table = 0; table < 64; table++) {

@@ -1,4 +1,4 @@
-/** Measures one row in Node. main.ts bundles this file, and starts it again for each row. */
+/** Measures one row in Node. main.ts bundles this file, and starts it once for each row. */
 import * as randdeck from "../ts-src/randdeck.js";
 import * as prelude from "./prelude.js";
 
@@ -13,8 +13,8 @@ const names = { ...randdeck, ...prelude, big, bigDeck, bigHand, bigDice, bigBloc
 type Run = (n: number) => void;
 
 /**
- * Makes a function that runs a call n times. `code` is the call, written as in Lua. The function keeps the
- * results, so that a compiler can't leave the call out.
+ * Makes a function that runs a call n times; `code` is the call in Lua. The function keeps the results:
+ * otherwise a compiler could leave the call out.
  */
 function times(code: string): Run {
   const js = code
@@ -31,7 +31,7 @@ function time(run: Run, n: number): number {
   return (performance.now() - begun) / 1000;
 }
 
-/** Returns the number of calls that take as long as a batch should. */
+/** Returns how many calls take as long as a batch should. */
 function countOf(run: Run): number {
   for (let n = 1; ; n *= 2) {
     const spent = time(run, n);
@@ -40,6 +40,6 @@ function countOf(run: Run): number {
 }
 
 const runs = [call, peer].map((code) => ({ run: times(code), n: 1 }));
-// The number of calls is measured several times, since code becomes faster when it is compiled.
+// Measures the number of calls several times, since compiled code becomes faster.
 for (let i = 0; i < 5; i++) for (const each of runs) each.n = countOf(each.run);
 for (let round = 0; round < rounds; round++) console.log(...runs.map(({ run, n }) => time(run, n) / n));

@@ -1,6 +1,6 @@
--- Defines the names that the rows use in Lua. main.ts puts a row after this file. Before this file it puts
--- code that defines the library's functions by name, `other` (a second randdeck, or nil) and its text
--- `otherText`, `text` (a file to load), `size`, `rounds` and `batch` (seconds).
+-- Defines the names that the rows use in Lua. main.ts puts a row after this file, and before it code that
+-- defines the library's functions by name, `other` (a second randdeck, or nil) and its text `otherText`,
+-- `text` (a file to load), `size`, `rounds` and `batch` (seconds).
 local random, insert, remove = math.random, table.insert, table.remove
 local load = loadstring or load
 
@@ -237,7 +237,7 @@ local function time(run, n)
   return os.clock() - begun
 end
 
--- Returns the number of calls that take as long as a batch should.
+-- Returns how many calls take as long as a batch should.
 local function countOf(run)
   local n = 1
   while true do
@@ -247,8 +247,8 @@ local function countOf(run)
   end
 end
 
--- Returns a line for each round: the seconds of the call, and the seconds of its counterpart. Without a
--- counterpart, the second number is a millisecond.
+-- Returns a line for each round: the seconds of the call, then the seconds of its counterpart or, without
+-- one, a millisecond.
 local function measure(call, peer)
   local lines, calls, peers = {}, countOf(call), peer and countOf(peer)
   for round = 1, rounds do

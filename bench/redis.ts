@@ -1,7 +1,7 @@
 /**
- * The last part of `npm run bench`. It compares `draw(5)` of a table in Redis with `LPOP key 5` of a list
- * with the same cards, on a separate server, and measures the memory of tables. The two calls take turns
- * over the same connections.
+ * The last part of `npm run bench`: compares `draw(5)` of a table in Redis with `LPOP key 5` of a list with
+ * the same cards, and measures the memory of tables. Both calls take turns over the same connections to a
+ * separate server.
  */
 
 import { createCluster } from "redis";
@@ -18,7 +18,7 @@ const late = (values: number[]) => sorted(values)[Math.floor(values.length * 0.9
 
 type Call = () => Promise<unknown>;
 
-/** Returns the microseconds that a call takes if each client has `atOnce` calls under way. */
+/** Returns the microseconds of a call while each client has `atOnce` calls under way. */
 async function measure(
   calls: readonly Call[],
   times: number,
@@ -54,7 +54,7 @@ async function compare(title: string, clients: readonly Connection[], times: num
     const name = `${title} ${round}`;
     const cards = Array.from({ length: 5 * clients.length * times }, (_, index) => index);
     const made = await createTables({ client: maker }).create(name, cards, { recycle: "none" });
-    // Shuffles the pass now, so that the first draw doesn't have to.
+    // Shuffles the pass before the first draw would.
     await made.peek(1);
     const positions = cards.map((card) => String(card + 1));
     for (let at = 0; at < cards.length; at += 1000) await maker.rPush(name, positions.slice(at, at + 1000));
@@ -140,7 +140,7 @@ else {
     await compare("16 clients, 16 calls under way each", connections, times, 16);
     await compareByHand(first, rounds);
 
-    // All draws are within one pass, so no round shuffles. Only the length of the list differs.
+    // All draws are within one pass, so no round shuffles: only the length of the list differs.
     const tables = createTables({ client: first });
     const of = async (size: number) => {
       const table = await tables.create(
@@ -183,7 +183,7 @@ else {
         `the bare list ${each(played, await memory())}`,
     );
 
-    // The times that the server takes for the slowest calls, on tables of the largest size.
+    // The server's times for the slowest calls, on tables of the largest size.
     const slowest = new Map<string, number>();
     const time = async (name: string, call: Call) => {
       const spent = async () => {

@@ -1,6 +1,6 @@
 /**
- * The rows to measure. Each row has the name of a function, a call of the function, its counterpart in words,
- * and the counterpart's code. The code uses names of prelude.lua and, in Node, of prelude.ts.
+ * The rows to measure. Each has the name of a function, a call of it, and the call's counterpart in words and
+ * in code. The code uses names of prelude.lua and, in Node, of prelude.ts.
  */
 export type Row = readonly [name: string, call: string, beside: string, peer: string];
 

@@ -15,8 +15,7 @@ interface Row {
 }
 type Act<Answer> = (deck: Deck<string, string>, row: Row) => { answer: Answer; write?: Partial<Row> };
 
-// The last option ends a transaction in which nothing happens for ten seconds, since its client may have
-// crashed.
+// Ends a transaction after ten seconds without a statement: its client may have crashed.
 const pool = new Pool({
   connectionString: process.env.DATABASE_URL,
   idle_in_transaction_session_timeout: 10_000,
@@ -34,10 +33,10 @@ async function move<Answer>(game: string, request: string, act: Act<Answer>): Pr
   const key = [game, request];
   try {
     await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
-    // If another move of the game is under way, this statement waits until that move has ended.
+    // Waits until no other move of this game is under way.
     const { rows: games } = await client.query("SELECT * FROM games WHERE id = $1 FOR UPDATE", [game]);
     if (games.length === 0) throw new RangeError(`no such game: ${game}`);
-    // This is a separate statement, so that it sees data that was written while the statement above waited.
+    // A separate statement sees data that was written while the statement above waited.
     const { rows: kept } = await client.query(
       "SELECT answer FROM answers WHERE (game, request) = ($1, $2)",
       key,
@@ -58,7 +57,7 @@ async function move<Answer>(game: string, request: string, act: Act<Answer>): Pr
     client.release();
     return answer;
   } catch (error) {
-    // If the connection can't roll back, it is closed, which also undoes the transaction.
+    // A connection that can't roll back is closed, which also undoes the transaction.
     await client.query("ROLLBACK").then(() => client.release(), client.release);
     throw error;
   }

@@ -1,4 +1,4 @@
-/** `npm run playground`: serves the built site. If there is a browser, opens the site in it. */
+/** `npm run playground`: serves the built site, and opens it in a browser if there is one. */
 import { createLogger, preview } from "vite";
 
 const customLogger = createLogger();

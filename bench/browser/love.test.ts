@@ -60,7 +60,7 @@ async function open(files: Readonly<Record<string, string>>, listen: (line: stri
   const game = join(folder, "game.love");
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
   writeFileSync(game, zipSync(Object.fromEntries(entries)));
-  // The compatible build needs no shared memory, so the server doesn't have to send the headers for it.
+  // Without shared memory, as in the compatible build, the server needn't send headers for it.
   execFileSync(process.execPath, [LOVE_JS, "--compatibility", "--title", "randdeck", game, folder]);
   const page = await browser.newPage();
   page.on("console", (message) => listen(message.text()));

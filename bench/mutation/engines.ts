@@ -1,4 +1,4 @@
-/** Replaces test/engines, without Lua engines. So the tests that run on all engines play only TypeScript. */
+/** Replaces test/engines: without Lua engines, tests of all engines play only TypeScript. */
 import type { Engine } from "../../test/engines/engine.js";
 
 export const engines: readonly Engine[] = [];

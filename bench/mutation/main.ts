@@ -1,17 +1,14 @@
 /**
- * Puts faults into the code, and names the faults that no test notices. Stryker does this, and gets the
- * arguments of this command. If these are the name of a part of the project and a seed, only some lines of
- * that part get faults, and the seed chooses these lines: `npm run mutation -- host monday`.
+ * Puts faults into the code with Stryker, and names the faults that no test notices. The arguments are
+ * Stryker's, or else the name of a part and a seed: then only some lines of that part, chosen by the seed,
+ * get faults: `npm run mutation -- host monday`.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { mutateTables } from "./redis.js";
 
-/**
- * The number of lines that get faults. These lines have 150 to 300 faults, and testing all faults takes some
- * minutes.
- */
+/** How many lines get faults. They have 150 to 300 faults, and testing these takes some minutes. */
 const LINES = 160;
 
 /**
@@ -25,7 +22,7 @@ const ROOMS = new Map([
     "node",
     {
       files: /^ts-src\/node\//,
-      // A run ends with the first failure, so the tests that find most faults in the least time run first.
+      // The tests that find most faults in the least time are first, since a run ends with its first failure.
       tests: ["parts", "wait", "piles", "step", "same-cards", "client", "faults", "options"]
         .map((test) => `test/redis/${test}.test.ts`)
         .join(" "),
@@ -41,7 +38,7 @@ const ROOMS = new Map([
   ],
 ]);
 
-/** Returns the lines of a file that can have a fault: all but comments, imports and single brackets. */
+/** Returns the lines of a file that can have a fault: no comments, imports or single brackets. */
 const linesOf = (path: string): string[] =>
   readFileSync(path, "utf8")
     .split("\n")

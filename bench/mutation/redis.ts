@@ -14,7 +14,7 @@ const LEFT_OUT = ["node_modules", ".git", "site", "bench", "dist"];
 
 const COUNT = 300;
 
-/** The tests that find most faults in the least time run first, since a run ends with the first failure. */
+/** The tests that find most faults in the least time are first, since a run ends with its first failure. */
 const TESTS = ["piles", "step", "requests", "library", "same-cards", "hostile", "lists", "client"].map(
   (name) => `test/redis/${name}.test.ts`,
 );
@@ -26,7 +26,7 @@ class InThisOrder extends BaseSequencer {
   }
 }
 
-/** Each pattern to find in a line, with the text that replaces what it finds. */
+/** Patterns to find in a line, each with the replacement. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/ == /g, " ~= "],
   [/ ~= /g, " == "],
@@ -44,10 +44,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^\s*[\w.]+ = .*[^{(,]$/g, "local _"],
 ];
 
-/**
- * For each possible fault in the modules that only Redis loads, returns the position of the line and the new
- * line.
- */
+/** Yields each possible fault in the modules that only Redis loads: the line's position and the new line. */
 function* mutants(lines: readonly string[]): Generator<readonly [at: number, mutant: string]> {
   const from = lines.findIndex((line) => line.trimStart().startsWith("-- server ---"));
   const to = lines.indexOf("  return randdeck");
@@ -66,7 +63,7 @@ export async function mutateTables(random: Random): Promise<void> {
   const copy = mkdtempSync(join(tmpdir(), "randdeck-mutation-"));
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
-  // One Vitest runs the tests of all faults: starting it takes longer than finding a fault.
+  // One Vitest runs the tests of all faults, since starting it takes longer than finding a fault.
   const vitest = await createVitest("test", {
     root: copy,
     watch: false,

@@ -3,9 +3,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { plainLua } from "../../site/.vitepress/plain-lua.js";
 
-/**
- * The tests that find most faults in the least time run first, since a run ends with the first failure.
- */
+/** The tests that find most faults in the least time are first, since a run ends with its first failure. */
 const TESTS = process.env.MUTATION_TESTS?.split(" ") ?? [
   "test/values/values.test.ts",
   "test/cases/cases.test.ts",
@@ -44,7 +42,7 @@ export default defineConfig({
     setupFiles: "bench/mutation/setup.ts",
     env: { PROPERTY_RUNS: "300", DAMAGE_STEP: "7" },
     sequence: { sequencer: InThisOrder },
-    // If a fault makes a test hang, the run ends after this time.
+    // Ends a run whose fault makes a test hang.
     testTimeout: 60_000,
   },
 });

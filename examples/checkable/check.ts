@@ -21,7 +21,7 @@ async function sha256(text: string): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Returns the random words that follow from the seeds, eight from each HMAC-SHA256. */
+/** Returns random words made from the seeds, eight from each HMAC-SHA256. */
 async function* wordsOf(serverSeed: string, playerSeeds: readonly string[]): AsyncGenerator<number, never> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(serverSeed), algorithm, false, ["sign"]);
@@ -39,10 +39,10 @@ export async function check({ commitment, playerSeeds, cards, dealt, serverSeed 
   const pile = [...cards];
   for (const [top, card] of dealt.entries()) {
     const left = pile.length - top;
-    // If only one card is left, no random word is needed.
+    // A single card needs no random word.
     if (left > 1) {
       let word: number;
-      // The last words below 2^32 are skipped if they would make some cards likelier than others.
+      // Skips the last words below 2^32 where they would make some cards likelier than others.
       do word = (await words.next()).value;
       while (word - (word % left) + left > 2 ** 32);
       const place = top + (word % left);

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { RandomFunction } from "randdeck";
 
-/** Makes a random source whose numbers follow from the seeds of both sides. */
+/** Makes a random source from the seeds of both sides. */
 export function seededBy(serverSeed: string, playerSeeds: readonly string[]): RandomFunction {
   let counter = 0;
   let words: number[] = [];

@@ -27,7 +27,7 @@ const DAY = 24 * 60 * 60;
 
 /**
  * Returns the id that the server gave the player: 16 random bytes in a cookie, which nobody else knows. A
- * real server has a login.
+ * real server would have a login instead.
  */
 const playerIn = ({ headers }: IncomingMessage) =>
   /\bplayer=([\w-]{22})(?![\w-])/.exec(headers.cookie ?? "")?.[1];
@@ -38,7 +38,7 @@ const fits = (card: string, top: string) =>
 
 async function serve(): Promise<void> {
   const url = process.env.REDIS_URL ?? "redis://127.0.0.1:6379";
-  // A connection that doesn't answer is closed, so that the call is sent again over a new connection.
+  // Closes a connection that doesn't answer, so that the call is sent again over a new one.
   const client = createClient({
     url,
     pingInterval: 1000,
@@ -50,18 +50,15 @@ async function serve(): Promise<void> {
   const tableOf = (id: string) => tables.open<string, string>(id);
   const seatsOf = (id: string) => tables.open<string>(`${id}'s seats`);
 
-  /**
-   * Makes a table and its seats if they don't exist. If a process dies before it has finished, another
-   * process can continue.
-   */
+  /** Makes a table and its seats if they don't exist. If a process dies half way, another can continue. */
   async function open(id: string): Promise<void> {
     const kept = { ttl: DAY, answersFor: DAY, recycle: "none" } as const;
     await tables.openOrCreate(`${id}'s seats`, SEATS, { ...kept, shuffled: false });
     const table = await tables.openOrCreate(id, CARDS, { ...kept, piles: SEATS, events: true });
     const { note } = await table.counts();
     if (note !== undefined) return;
-    // This request is carried out only once, whichever process sends it. The note stores the turn, so that
-    // the table keeps the turn together with the cards.
+    // The table carries out this request only once, even if several processes send it. The note stores the
+    // turn together with the cards.
     const deal = [
       ["deal", SEATS, HAND],
       ["draw", 1, "discard"],
@@ -90,7 +87,7 @@ async function serve(): Promise<void> {
     if (now !== version) throw new Error("the table has changed");
     if (card !== "" && !fits(card, top)) throw new Error(`${card} does not go on ${top}`);
     const move: TableMove<string, string> = card === "" ? ["draw", 1, seat] : ["discard", card, seat];
-    // All requests for one turn have the same id, so the table carries out only one of them.
+    // The table carries out only one request for each turn, since all have the same id.
     const call = { ifVersion: version, note: `${turn + 1}`, request: `turn:${turn}` };
     await table.step([move], call).catch((error) => {
       // The table's error says where the card is. Players must not know that.
@@ -98,10 +95,10 @@ async function serve(): Promise<void> {
     });
   }
 
-  /** Returns the answer to a browser's request; the path says what the browser asks for. */
+  /** Returns the answer to a browser's request for a path. */
   async function answer(path: string, id: string, player: string, version: string, card: string) {
     if (path === "/sit") await open(id);
-    // A player's first request draws a seat. If another process repeats the request, it gets the same seat.
+    // A player's first request draws a seat. A repeated request, from any process, gets the same seat.
     const seat = await seatsOf(id).draw(undefined, { request: `${player}:1` });
     if (seat === undefined) throw new Error("no seat is free");
     const table = tableOf(id);

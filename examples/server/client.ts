@@ -1,7 +1,7 @@
 /**
  * Plays two games with examples/server/server.ts: `npx tsx examples/server/client.ts 8080`. The client
- * reports the first game as it was. In the second it claims that it got the first hand again. The game itself
- * is in Lua, as in a game engine.
+ * reports the first game truthfully, and in the second claims to have drawn the first hand again. The game
+ * itself is in Lua, as in a game engine.
  */
 import { createLua } from "randdeck-host";
 import { CARDS } from "./cards.js";

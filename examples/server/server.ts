@@ -19,7 +19,7 @@ const MOST_DRAWS = 100;
 /** A client's report: for each draw, the number of cards and the cards. */
 type Claim = readonly { readonly count: number; readonly cards: readonly string[] }[];
 
-/** The seeds of the games that nobody has claimed yet. */
+/** The seeds of games for which no claim was made yet. */
 const seeds = new Map<string, string>();
 
 class Refused extends Error {

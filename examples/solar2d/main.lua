@@ -59,12 +59,12 @@ end
 local function shuffle()
   randdeck.shuffleTable(cards)
   for position, card in ipairs(cards) do
-    -- While cards slide past each other, those that go further to the right are in front.
+    -- While cards slide past each other, cards that go further to the right are in front.
     card:toFront()
     transition.cancel(card)
     transition.to(card, { time = 400, x = placeOf(position), transition = easing.inOutQuad })
   end
-  -- Objects behind the button must not get the tap too.
+  -- Keeps the tap from objects behind the button.
   return true
 end
 

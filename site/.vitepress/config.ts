@@ -1,6 +1,6 @@
 /**
- * The site. It consists of the playground's pages, in `pages`, and the documentation, in `docs`. The files of
- * the documentation stay unchanged.
+ * The site: the playground's pages, from `pages`, and the documentation, from `docs`, whose files stay
+ * unchanged.
  */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { posix } from "node:path";
@@ -24,8 +24,8 @@ const home = links(JSON.parse(read("package.json")) as Addresses)
   ?.address.replace(/\/?$/, "/");
 
 /**
- * Writes the site's other files, whose names are fixed. They are the Lua files, the npm package, the
- * licences, and a picture for links.
+ * Writes files with fixed names into the site: the Lua files, the npm package, the licences, and a picture
+ * for links.
  */
 function writeFiles(folder: string): void {
   for (const name of readdirSync(new URL("lua-out/", root))) {
@@ -40,7 +40,7 @@ function writeFiles(folder: string): void {
 // The path of the site on its server, such as /randdeck/ if the site is in a folder.
 const base = process.env.BASE ?? "/";
 
-/** Links to the first page of each group in README. They are shown when a search finds nothing. */
+/** Links to the first page of each group in README, for a search that finds nothing. */
 const doors = [...read("README.md").matchAll(/^- \*\*([^*]+)\*\*[^[]*\[[^\]]+\]\(docs\/([\w-]+)\.md\)$/gm)]
   .map(([, title, path]) => `<a href="${base}docs/${path === "begin" ? "" : `${path}.html`}">${title}</a>`)
   .join(", ");
@@ -48,8 +48,8 @@ const doors = [...read("README.md").matchAll(/^- \*\*([^*]+)\*\*[^[]*\[[^\]]+\]\
 const searchModule = fileURLToPath(new URL("theme/search.ts", import.meta.url));
 
 /**
- * Makes VitePress' search accessible. VitePress has buttons within a button, and links within options. Here
- * the search is a dialog, and its options are links.
+ * Makes VitePress' search accessible, which has buttons within a button, and links within options. Here the
+ * search is a dialog, and its options are links.
  */
 const searchForAll = {
   name: "search-for-all",
@@ -64,7 +64,7 @@ const searchForAll = {
         `role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
       ],
       [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
-      // VitePress would send functions as strings, which the policy doesn't allow pages to run.
+      // VitePress would send functions as strings. The policy forbids pages to run strings.
       [/^<script.*$/m, `$&\nimport { options as ownOptions, searchOptions } from "${searchModule}";`],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.searchOptions\)/s, "...searchOptions"],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.options\)/s, "...ownOptions"],
@@ -79,7 +79,7 @@ const searchForAll = {
 /** A link to a page of the documentation. Its text is the heading of the page. */
 const page = (path: string) => ({
   text: /^# (.*)$/m.exec(read(`docs/${path}.md`))![1]!,
-  // The address of the first page is the folder.
+  // The first page's address is the folder.
   link: `/docs/${path === "begin" ? "" : path}`,
 });
 
@@ -103,7 +103,7 @@ const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*
 );
 documentation.at(-1)!.items.push({ text: "Changelog", link: "/docs/changelog" });
 
-/** Changes Markdown that GitHub can show as it is, but the site can't. */
+/** Changes Markdown that the site can't show as GitHub does. */
 const asPages: MarkdownOptions["config"] = (markdown) => {
   const fence = markdown.renderer.rules.fence!;
   markdown.renderer.rules.fence = (tokens, at, ...others) => {
@@ -170,7 +170,7 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
   });
 };
 
-/** An object whose properties VitePress reads during the build, and doesn't send to the page. */
+/** An object that VitePress reads during the build. Its properties aren't sent to the page. */
 const buildOnly = <Value extends object>(value: Value): Value => Object.create(value);
 
 const SPADE =
@@ -201,7 +201,7 @@ export default defineConfig({
   ...(home !== undefined && { sitemap: { hostname: home } }),
   transformHtml: withPolicy,
   buildEnd: ({ outDir }) => writeFiles(outDir),
-  // Linked pages aren't loaded in advance: visitors open few of them, and together they are large.
+  // Doesn't load linked pages in advance: visitors open few of them, and together they are large.
   router: { prefetchLinks: false },
   markdown: {
     config: asPages,
@@ -214,7 +214,8 @@ export default defineConfig({
     resolve: {
       alias: [
         { find: /^(child_process|fs|os|path|readline-sync|tmp)$/, replacement: EMPTY },
-        // Leaves out Fengari's modules for files, JavaScript and compiled code, which no script may use.
+        // Leaves out Fengari's modules for files, JavaScript and compiled code, since scripts may not use
+        // them.
         { find: /^\.\/(fengarilib|ldump|liolib|loadlib|lundump)\.js$/, replacement: EMPTY },
       ],
     },
@@ -226,7 +227,7 @@ export default defineConfig({
       searchForAll,
       noteLicences,
       {
-        // No folder above the pages in `docs` has a `node_modules` with Vue.
+        // The pages in `docs` wouldn't find Vue: no folder above them has a `node_modules` with it.
         name: "vue-for-docs",
         enforce: "pre",
         resolveId: (id, _importer, { ssr }) =>
@@ -240,7 +241,8 @@ export default defineConfig({
       provider: "local",
       options: {
         miniSearch: buildOnly({ options: indexOptions }),
-        // The browser makes the playground's pages, so the search knows only their titles and descriptions.
+        // The search knows only the titles and descriptions of the playground's pages, which the browser
+        // makes.
         _render(source, env, markdown) {
           const html = markdown.render(source, env);
           const { title, description = "", layout } = env.frontmatter ?? {};

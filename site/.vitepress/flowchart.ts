@@ -1,6 +1,6 @@
 /**
- * Draws Mermaid's flowcharts with plain arrows when the site is built. In the browser, Mermaid would add 800
- * kB to a page.
+ * Draws Mermaid's flowcharts, with plain arrows, when the site is built: in the browser, Mermaid would add
+ * 800 kB to a page.
  */
 import { Graph, layout } from "@dagrejs/dagre";
 

@@ -1,13 +1,13 @@
 /**
- * The policy of a page, which says what the page may load and run. Each page contains its policy, since a
- * static host sends no headers.
+ * The policy of a page lists everything that the page may load and run. It is in the page, since a static
+ * host sends no headers.
  */
 import { createHash } from "node:crypto";
 import { FRAME_SCRIPT } from "../sandbox/frame.js";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** Adds the policy to a page, above everything that the policy applies to. */
+/** Adds the policy to a page, above all that it applies to. */
 export function withPolicy(html: string): string {
   const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = [FRAME_SCRIPT, ...scripts.map(([, script]) => script!)].map(hashOf);
@@ -17,7 +17,7 @@ export function withPolicy(html: string): string {
     // Allows inline styles, which highlighted code and the editor need.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // Only frames without an origin use workers from a blob. This policy applies to these frames too.
+    // Only frames without an origin, to which this policy applies too, use workers from a blob.
     "worker-src blob:",
     "object-src 'none'",
     "base-uri 'none'",

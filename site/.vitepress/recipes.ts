@@ -18,8 +18,8 @@ export interface Recipe {
 }
 
 /**
- * The recipes of a page such as `docs/recipes/cards.md`. The name of a recipe consists of the page and the
- * heading above the recipe.
+ * The recipes of a page such as `docs/recipes/cards.md`. A recipe's name is the page and the heading above
+ * the recipe.
  */
 export function recipesOf(path: string, markdown: string): Recipe[] {
   const page = path.replace(/^docs\/|\.md$/g, "");

@@ -16,7 +16,7 @@ interface Lines {
 
 export type Language = keyof Lines;
 
-/** The number of cards in each pile. The next lines of the program depend on it. */
+/** The number of cards in each pile, which determines the next lines of the program. */
 interface Counts {
   left: number;
   discards: number;
@@ -26,13 +26,13 @@ interface Counts {
 const nameOf = (hand: number) => (hand === 0 ? "hand" : `hand${hand + 1}`);
 
 /**
- * The lines that deal a new hand. If all hands are empty, the first hand gets the cards. Otherwise, a single
- * card is added to the last hand.
+ * The lines that deal a new hand, or cards to the first hand if all hands are empty. A single card goes to
+ * the last hand instead.
  */
 function deal(count: number, counts: Counts): Lines {
   const { hands } = counts;
   const taken = Math.min(count, counts.left + counts.discards);
-  // If no cards are left, there is no new hand, since Lua allows at most 200 locals.
+  // Without cards there is no new hand: each needs a local, and Lua allows at most 200.
   if (taken === 0 && hands.length > 0)
     return { lua: `deck:draw(${count})`, typescript: `deck.draw(${count});` };
   if (taken > counts.left) Object.assign(counts, { left: counts.left + counts.discards, discards: 0 });
@@ -51,8 +51,8 @@ function deal(count: number, counts: Counts): Lines {
 }
 
 /**
- * The lines that discard all cards if `place` is 0, and otherwise a single card. `place` counts the cards of
- * all hands together.
+ * The lines that discard all cards if `place` is 0, else the card at that place. Places are counted through
+ * all hands.
  */
 function discard(place: number, counts: Counts): Lines {
   const { hands } = counts;
@@ -125,9 +125,7 @@ export function quoted(text: string): string {
 /** A program in three parts: the start, the actions, and the lines that print the cards. */
 export type Program = readonly [before: string, done: readonly string[], after: string];
 
-/**
- * The lines of the actions in a language, and facts about the deal that determine the lines above and below.
- */
+/** The lines of the actions in a language, and the facts about the deal that the other lines need. */
 function parts({ actions }: Deal, language: Language) {
   // A new deck shuffles itself, so the program has no line that shuffles.
   const isShuffled = actions[0] === "shuffle";
@@ -202,7 +200,7 @@ export const report = (deal: Deal): string =>
 export interface Table {
   /** All hands, one after another. */
   readonly hand: readonly string[];
-  /** The positions in `hand` at which the second hand and all later hands begin. */
+  /** The positions in `hand` where each hand but the first begins. */
   readonly begins: readonly number[];
   readonly left: readonly string[];
   readonly discards: readonly string[];

@@ -38,8 +38,8 @@ const SUITS: Readonly<Record<string, Suit>> = {
 };
 
 /**
- * How far above or below the middle of the card the suit's signs are. `sides` is for the columns at both
- * sides, and `middle` is for the column between them.
+ * How far from the card's middle, upwards or downwards, the suit's signs are: in the columns at the `sides`,
+ * and in the `middle` column.
  */
 const ROWS: Readonly<Record<string, readonly [sides: readonly number[], middle: readonly number[]]>> = {
   2: [[], [-42, 42]],
@@ -69,7 +69,7 @@ export interface Face {
   readonly suit: Suit;
   /** The name of a card, such as "queen of hearts". */
   readonly name: string;
-  /** The positions of the suit's signs, from the middle; empty for an ace and for court cards. */
+  /** The positions of the suit's signs, relative to the middle; empty for aces and court cards. */
   readonly places: readonly (readonly [x: number, y: number])[];
   /** The address of the drawing of a jack, a queen or a king. */
   readonly court: string | undefined;

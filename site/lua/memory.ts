@@ -1,6 +1,6 @@
 /**
- * Limits the memory of a script's strings. Browsers don't limit a worker's memory, and a tab that has no
- * memory left crashes.
+ * Limits the memory of a script's strings: browsers don't limit a worker's memory, and a tab without memory
+ * crashes.
  */
 
 /** The most bytes that a call may allocate, including strings that it no longer uses. */
@@ -11,7 +11,7 @@ const SMALL = 1000;
 
 let spent = 0;
 
-/** Must run before Fengari is loaded. Fengari makes every string as a Uint8Array. */
+/** Must run before Fengari is loaded, which makes every string as a Uint8Array. */
 globalThis.Uint8Array = new Proxy(Uint8Array, {
   construct(target, given, made) {
     const [size] = given;

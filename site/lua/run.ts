@@ -6,10 +6,7 @@ import address from "./worker.ts?worker&url";
 /** The most seconds that a script may take. */
 const TIME_LIMIT = 5;
 
-/**
- * The most characters that a script may write. More characters would hang the page, and nobody would read
- * them.
- */
+/** The most characters that a script may write. Nobody would read more, and they would hang the page. */
 const OUTPUT_LIMIT = 20_000;
 
 /** A worker that waits for its next script. */
@@ -56,10 +53,10 @@ export function runLua(
         timer = setTimeout(expire, TIME_LIMIT * 1000);
         deadline = performance.now() + TIME_LIMIT * 1000;
       } else if (performance.now() > deadline) {
-        // The time is checked here too, since messages arrive before timers fire.
+        // Checks the time here too, since messages arrive before timers fire.
         expire();
       } else if ("text" in message) {
-        // Characters are counted here too, since a script that controls the worker could send any value.
+        // Counts characters here too: a script that controls the worker could send any value.
         const text = String(message.text);
         write(text.slice(0, room));
         room -= text.length;
@@ -69,7 +66,7 @@ export function runLua(
         end(message.error);
       }
     };
-    // The script may write one character more than the page allows. If it does, the page stops the worker.
+    // One character more than the page allows makes the page stop the worker.
     worker.post({ code, most: OUTPUT_LIMIT + 1 } satisfies Task);
   });
 }

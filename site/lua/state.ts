@@ -30,14 +30,11 @@ export function errorText(state: State): string {
   return text.length > LONGEST_ERROR ? `${text.slice(0, LONGEST_ERROR)}…` : text;
 }
 
-/**
- * Calls the function that is on the stack below its arguments. If it raises an error, returns the error's
- * text.
- */
+/** Calls the function below its arguments on the stack. Returns the text of an error, if one is raised. */
 export function call(state: State, argumentCount: number, resultCount: number): string | undefined {
   renewMemory();
   const place = lua.lua_gettop(state) - argumentCount;
-  // The protected call includes the conversion to a string, since a raised object may raise an error there.
+  // Converts the error to a string within the protected call, since that may raise another error.
   lua.lua_pushcfunction(state, (within) => {
     lauxlib.luaL_tolstring(within, 1);
     return 1;
@@ -63,9 +60,9 @@ const LIBRARIES: Readonly<Record<string, CFunction>> = {
 };
 
 /**
- * Makes the environment of a script, which has the library, the functions that write, and `debug.traceback`.
- * A script can't read files, since Fengari would request them from the server. `load` takes only source code,
- * since Fengari doesn't check compiled code.
+ * Makes the environment of a script: the library, the functions that write, and `debug.traceback`. It can't
+ * read files, since Fengari would request them from the server. `load` takes only source code, since Fengari
+ * doesn't check compiled code.
  */
 const PREPARE = `
   local randdeck, write, traceback
@@ -93,7 +90,7 @@ const PREPARE = `
   end
 `;
 
-/** Loads a chunk onto the stack. If that fails, the error's text is on the stack instead, as usual in Lua. */
+/** Loads a chunk onto the stack; if that fails, the error's text is there instead. */
 export function load(state: State, code: string, name: string): boolean {
   const bytes = to_luastring(code);
   const mode = to_luastring("t");

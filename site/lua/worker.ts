@@ -9,8 +9,8 @@ export type Message = { started: true } | { text: string } | { error: string | u
 let room = 0;
 
 /**
- * This many pieces of output are sent separately. Later pieces are joined, since each message takes time in
- * the page.
+ * The first pieces of output, up to this number, are sent separately. Later ones are joined, since each
+ * message takes the page some time.
  */
 const SINGLE_PIECES = 1000;
 

@@ -1,4 +1,4 @@
-/** The document of a frame without an origin, whose scripts can't reach the site's storage or a network. */
+/** The document of a frame without an origin. Its scripts can't reach the site's storage or a network. */
 
 /** Makes a worker from the text that the page sends, and passes messages between the page and the worker. */
 export const FRAME_SCRIPT = `onmessage = ({ source, data: text, ports: [page] }) => {
@@ -10,7 +10,7 @@ export const FRAME_SCRIPT = `onmessage = ({ source, data: text, ports: [page] })
   worker.onerror = ({ message }) => page.postMessage({ failed: message });
 };`;
 
-// The page's policy also applies to this frame and its worker. It allows the frame's script by a hash.
+// The page's policy, which also applies to this frame and its worker, allows the frame's script by its hash.
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; worker-src blob:";
 
 export const FRAME = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${FRAME_SCRIPT}</script>`;

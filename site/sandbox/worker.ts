@@ -2,15 +2,12 @@
 import { FRAME } from "./frame.js";
 
 /**
- * The most messages that a worker may send in answer to a message of the page. More messages would delay the
- * page's timers, so that the page would hang.
+ * The most messages with which a worker may answer a message of the page. More would delay the page's timers
+ * and hang the page.
  */
 const MOST_MESSAGES = 5000;
 
-/**
- * The scripts of workers, by their addresses. They are kept, so that a worker can restart without a
- * connection.
- */
+/** The scripts of workers, by address. Keeping them lets a worker restart without a connection. */
 const texts = new Map<string, string>();
 
 async function textOf(address: string): Promise<string> {

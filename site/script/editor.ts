@@ -40,17 +40,14 @@ const look = EditorView.theme({
 });
 
 export interface Editor {
-  /**
-   * Moves the focus to the editor. If a point of the window is given, the cursor moves to the place nearest
-   * to it.
-   */
+  /** Moves the focus to the editor, and the cursor to the place nearest to `at`, a point of the window. */
   focus(at?: { x: number; y: number }): void;
   setText(text: string): void;
   /** Marks the line of an error, or removes the mark. */
   mark(error?: { line: number; message: string }): void;
 }
 
-/** Makes an editor. `changed` gets the text after each change; the key for running calls `run`. */
+/** Makes an editor. Calls `changed` with the text after each change, and `run` at the key for running. */
 export function createEditor(given: {
   readonly parent: HTMLElement;
   readonly label: string;
@@ -71,7 +68,7 @@ export function createEditor(given: {
     extensions: [
       Prec.highest(keymap.of([runKey])),
       keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]),
-      // Uses only parts of `basicSetup`: search and completion, which doesn't work for Lua, would add 23 kB.
+      // Uses only parts of `basicSetup`. Its search, and its completion, which has no Lua, would add 23 kB.
       lineNumbers(),
       history(),
       drawSelection(),

@@ -1,6 +1,3 @@
-/**
- * Loads parts of a page that are rarely needed. VitePress preloads the imports of a page, but not the imports
- * in this file.
- */
+/** Loads rarely needed parts of a page, which VitePress would preload if the page imported them itself. */
 export const loadEditor = () => import("./editor.js");
 export const loadRecipes = () => import("./recipes.data.js");

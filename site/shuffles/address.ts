@@ -5,15 +5,14 @@ import { computed, onMounted, onUnmounted, type Ref, reactive, ref, watch } from
 export const LONGEST = 8000;
 
 /**
- * The choices in the address of a page. An address that is longer than `LONGEST` is ignored, since it could
- * hang the page.
+ * The choices in the address of a page. Ignores an address longer than `LONGEST`, which could hang the page.
  */
 export const query = (): string => (location.search.length > LONGEST ? "" : location.search);
 
 /**
- * The visitor's choices on a page, and the link to them. The address of the page contains the choices, so
- * that the link shows the same page. If the address lacks a choice, or has another value than `choices`
- * allows, the choice is taken from `chosen`. If the link is too long, the address doesn't change.
+ * The visitor's choices on a page, and a link with these choices. The link is also the address of the page,
+ * unless it is too long. A choice that the address lacks, or that `choices` doesn't allow, is taken from
+ * `chosen`.
  */
 export function inAddress<Chosen extends Record<string, string>>(
   chosen: Chosen,
@@ -33,7 +32,7 @@ export function inAddress<Chosen extends Record<string, string>>(
   onMounted(() => {
     page.value = location.origin + location.pathname;
     read();
-    // Reads the address again when a link on this page leads to the page itself.
+    // Reads the address again after a link from this page to itself.
     router.onAfterRouteChange = read;
     watch(link, (address) => {
       if (address.length <= LONGEST) history.replaceState(history.state, "", address);

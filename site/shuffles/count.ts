@@ -6,9 +6,7 @@ import { enumerate, type Play, WHOLE } from "../../test/fairness/enumerate.js";
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { type Card, inOrder, namesOf, rankOf, type Shuffle, shuffles } from "./shuffles.js";
 
-/**
- * `MOST` is the greatest number of shuffles in a count. `LOOKS` is how many times the counts are looked at.
- */
+/** `MOST` is the greatest number of shuffles in a count, `LOOKS` how many times the counts are looked at. */
 export const MOST = 1_000_000;
 export const LOOKS = 100;
 
@@ -61,22 +59,22 @@ export const isKnown = (name: string): boolean =>
 export interface Tally {
   /** The number of cards in the orders. */
   readonly size: number;
-  /** The number of shuffles of thirteen cards. There are as many shuffles of `size` cards. */
+  /** The number of shuffles of thirteen cards, and also of `size` cards. */
   shuffles: number;
   /** The final number of shuffles. */
   most: number;
   /** The number of times that each order occurred. */
   readonly orders: number[];
   /**
-   * The number of times that each card was at each position. The counts for the first position come first,
-   * then those for the second position, and so on.
+   * The number of times that each card was at each position: first the counts for the first position, then
+   * for the second, and so on.
    */
   readonly places: number[];
   /** The number of shuffles of thirteen cards that changed nothing. */
   kept: number;
   /** The number of shuffles of thirteen cards that had the same result as the shuffle before. */
   repeated: number;
-  /** The number of times that table.sort raised an error. Shuffles with this error are not counted. */
+  /** How many times table.sort raised an error. Such shuffles are not counted. */
   unsorted: number;
   /** The exact chance of each order, if it is known. */
   readonly shares?: readonly string[] | undefined;
@@ -98,8 +96,8 @@ const areSame = (one: readonly Card[], other: readonly Card[]): boolean =>
 
 /**
  * Shuffles again and again, and adds the results to the tally. Yields the tally before the first shuffle and
- * at each look. After all other shuffles, yields only the number of shuffles. If time is up, stops after the
- * current shuffle and yields the tally.
+ * at each look, and after other shuffles only their number. When time is up, ends after the current shuffle
+ * with the tally.
  */
 export function* count(
   tally: Tally,
@@ -140,7 +138,7 @@ export function countKnown(name: string, size: number, seed: string): Generator<
 }
 
 /**
- * The chance of each order, as a fraction. Undefined for random keys, whose paths are too many to compute.
+ * The chance of each order, as a fraction; undefined for random keys, which have too many paths to compute.
  */
 export function sharesOf(name: string, size: number): string[] | undefined {
   if (name === "random-keys") return;
@@ -162,13 +160,12 @@ function fraction(share: bigint): string {
 }
 
 /**
- * The probability that chance alone causes a chi-square of at least `square`. It is 1 minus the regularised
- * gamma function, computed with a series. The result is exact to 15 decimal places, far more than any bound
- * here needs.
+ * The probability that chance alone causes a chi-square of at least `square`: 1 minus the regularised gamma
+ * function, computed with a series. It is exact to 15 decimal places, far more than any bound here needs.
  */
 export function chance(square: number, freedom: number): number {
   const [shape, half] = [freedom / 2, square / 2];
-  // Above this value, e^-half would become 0; the probability is then below 10^-100.
+  // Above 700, e^-half would become 0. The probability is then below 10^-100.
   if (half > 700) return 0;
   let order = shape % 1;
   let term = Math.exp(-half) * (order === 0 ? 1 : 2 * Math.sqrt(half / Math.PI));
@@ -182,20 +179,20 @@ export function chance(square: number, freedom: number): number {
 }
 
 /**
- * A shuffle is called unfair if the probability that chance causes such counts is below this bound. Over all
- * looks, only one count in a million calls a fair shuffle unfair. Half of these errors come from sums of
- * squares, and half from single counts.
+ * A shuffle is called unfair if the probability that chance causes such counts is below this bound. Counted
+ * over all looks, that is wrong for one in a million counts of a fair shuffle. Sums of squares cause half of
+ * these errors, single counts the other half.
  */
 const BOUND = 1e-6 / (4 * LOOKS);
 
 /**
- * If a single count differs from the mean by more than this number of standard deviations, the shuffle is
- * called unfair. For a fair shuffle, the probability that any of the 169 + 24 counts at any look differs so
- * much is one in two and a half million.
+ * A shuffle is also called unfair if a single count differs from the mean by more than this many standard
+ * deviations. For a fair shuffle, the probability that one of the 169 + 24 counts does so at one of the looks
+ * is 1 in 2.5 million.
  */
 const BEYOND = 6.7;
 
-/** If a bias exceeds the bound by this many standard deviations, 999 of 1000 counts find the bias. */
+/** A bias that exceeds the bound by this many standard deviations is found in 999 of 1000 counts. */
 const SURE = 3.1;
 
 export const meanOf = (counts: readonly number[]): number =>
@@ -210,8 +207,8 @@ const deviationOf = (counts: readonly number[], kinds: number): number =>
   Math.sqrt((1 - 1 / kinds) / meanOf(counts));
 
 /**
- * The smallest difference between a count and the mean that chance doesn't explain, as a share of the mean.
- * According to Bernstein's inequality, small counts may differ more than their deviation says.
+ * The smallest difference between a count and the mean, as a share of the mean, that chance doesn't explain.
+ * Small counts may differ more than their deviation says (Bernstein's inequality).
  */
 export function beyondChance(counts: readonly number[], kinds: number): number {
   const few = BEYOND ** 2 / 6 / meanOf(counts);
@@ -225,8 +222,8 @@ function shown(counts: readonly number[], kinds: number): string {
 }
 
 /**
- * Tells whether chance explains the differences between counts. `share` is the ratio of the expected
- * chi-square to the expected chi-square of independent counts.
+ * Tells whether chance explains the differences between counts. `share` is the expected chi-square, divided
+ * by that of independent counts.
  */
 function test(counts: readonly number[], kinds: number, freedom: number, share: number) {
   const expected = meanOf(counts);
@@ -252,7 +249,7 @@ function farthest(counts: readonly number[], nameOf: (at: number) => string): st
   return `${nameOf(at)} comes ${Math.abs(percent)}% too ${percent > 0 ? "often" : "rarely"}`;
 }
 
-/** There is a verdict only after this many shuffles for each order. */
+/** The fewest shuffles for each order with which there is a verdict. */
 const FEWEST = 5;
 
 export interface Verdict {
@@ -277,7 +274,7 @@ export function verdictOn(tally: Tally): Verdict {
   }
   if (tally.kept === tally.shuffles)
     return unfair(`it changes nothing. ${all} times all cards stayed in place`);
-  // Two fair shuffles of thirteen cards in a row have the same result once in six billion times.
+  // One fair shuffle of thirteen cards in six billion has the result of the one before.
   if (tally.repeated > tally.shuffles / 10) {
     const repeated = tally.repeated.toLocaleString("en");
     return unfair(
@@ -296,7 +293,7 @@ export function verdictOn(tally: Tally): Verdict {
     const most = farthest(tally.orders, (at) => `the order ${namesOf(orders[at]!)}`);
     return unfair(`${most}${missing}`, `Orders: ${byOrders.figures}.`);
   }
-  // Each position gets one card, and each card gets one position. This leaves fewer degrees of freedom.
+  // Each position gets one card and each card one position, so there are fewer degrees of freedom.
   const byPlaces = test(tally.places, PLACES, (PLACES - 1) ** 2, (PLACES - 1) / PLACES);
   if (byPlaces.isBeyond) {
     const most = farthest(

@@ -21,8 +21,8 @@ const isLike = (value: unknown, other: unknown): boolean =>
     : typeof value === typeof other && String(value).length < LONGEST;
 
 /**
- * Whether a message has a form that the worker should send. A shuffle that controls the worker can send any
- * value of any length.
+ * Whether the worker should send such a message: a shuffle that controls the worker can send any value of any
+ * length.
  */
 function isExpected(message: Message | null, size: number): boolean {
   if (typeof message !== "object" || message === null) return isLike(message, "") || isLike(message, 0);
@@ -33,8 +33,8 @@ function isExpected(message: Message | null, size: number): boolean {
 }
 
 /**
- * Counts shuffles in a worker. Returns the counts so far, and the error if there is one. When the value of
- * `what` changes, the count starts again. While it is undefined, nothing is counted.
+ * Counts shuffles in a worker. Returns the counts so far, and an error if there is one. Starts again when the
+ * value of `what` changes, and counts nothing while that is undefined.
  */
 export function useCount(what: () => Counted | undefined) {
   const counting = shallowReactive({ tally: undefined as Tally | undefined, shuffles: 0, error: "" });
@@ -68,7 +68,7 @@ export function useCount(what: () => Counted | undefined) {
       counting.shuffles = typeof data === "object" ? data.shuffles : data;
       if (counting.shuffles === counting.tally?.most) return stop();
       clearInterval(timer);
-      // Counts only seconds in which the page was active, since a sleeping computer isn't a hanging shuffle.
+      // Counts only seconds of an active page: after a computer's sleep, the shuffle doesn't seem to hang.
       let seconds = 0;
       timer = setInterval(() => {
         seconds += 1;

@@ -1,4 +1,4 @@
-/** Counts the visitor's own shuffle in a worker. The page ends the worker when another count is needed. */
+/** Counts the visitor's own shuffle in a worker, which the page ends when it needs another count. */
 import { countOwn } from "./own.js";
 import { report } from "./report.js";
 

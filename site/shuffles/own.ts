@@ -5,19 +5,16 @@ import { call, LONGEST_ERROR, load, newState, toText } from "../lua/state.js";
 import { count, emptyTally, PLACES, type Tally } from "./count.js";
 import { type Card, inOrder } from "./shuffles.js";
 
-/**
- * The most shuffles that are counted in Lua. Shuffles in TypeScript are counted more often, since Lua in a
- * browser is slower.
- */
+/** The most shuffles that are counted in Lua, which in a browser is slower than TypeScript. */
 const MOST_OWN = 100_000;
 
 /**
- * After this many shuffles, the clock that the shuffle reads advances by a second. A shuffle in a game would
- * be as quick.
+ * The shuffle's clock advances by a second after this many shuffles, about as many as a game could make in a
+ * second.
  */
 const A_SECOND = 100_000;
 
-/** The milliseconds after which counting ends. */
+/** Counting ends after this many milliseconds. */
 const TIME = 20_000;
 
 /** The most cards of a wrong list that the error names. */
@@ -36,7 +33,7 @@ const PREPARE = `
   function os.time(fields) return fields and time(fields) or ${START} + math.floor(clock()) end
   function os.date(format, at) return date(format, at or os.time()) end
   local chunk = "local randdeck, random, cards = ... " .. code
-  -- If the code ends with its own return, this fails, since no line may follow a return.
+  -- Fails for code that ends with its own return: no line may follow a return.
   local shuffle, message = load(chunk .. "\\nreturn cards", "=shuffle")
   local returnsCards = shuffle ~= nil
   if not shuffle then shuffle, message = load(chunk, "=shuffle") end
@@ -61,9 +58,7 @@ const named = (code: string): string | undefined => {
   return after ?? before;
 };
 
-/**
- * Makes a state with the shuffling function on its stack. The clock of the state advances with each shuffle.
- */
+/** Makes a state with the shuffling function on its stack. The state's clock advances with each shuffle. */
 export function shuffleState(code: string, seed: string, shuffles: () => number): State {
   const nothing = () => 0;
   const state = newState(nothing, nothing);
@@ -90,8 +85,8 @@ export function shuffleState(code: string, seed: string, shuffles: () => number)
     return random(within);
   };
   /**
-   * As in Lua 5.3, a seed is a number, and its fraction is ignored. A number that can't be a seed in randdeck
-   * counts as 0.
+   * As in Lua 5.3, a seed is a number whose fraction is ignored. A number that randdeck doesn't take as a
+   * seed counts as 0.
    */
   const randomseed = (within: State) => {
     source = newRandom(Math.trunc(lauxlib.luaL_checknumber(within, 1)) % 2 ** 53 || 0);
@@ -110,8 +105,8 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
   const tally = emptyTally(size, MOST_OWN);
   const state = shuffleState(code, seed, () => tally.shuffles);
   /**
-   * Whether the code has called any of the functions that it defines. This is only checked until the first
-   * shuffle of thirteen cards is done.
+   * Whether the code has called any of the functions that it defines. Checked only until the first shuffle of
+   * thirteen cards is done.
    */
   let isCalled = false;
   const hook = (within: State, called: Called) => {
@@ -120,15 +115,15 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
   };
   lua.lua_sethook(state, hook, lua.LUA_MASKCALL, 0);
   /**
-   * Calls the shuffle, and returns whether the call succeeded. table.sort may raise an error, depending on
-   * chance. Then the shuffle is called again.
+   * Calls the shuffle, and returns whether it succeeded. If table.sort raises an error, which depends on
+   * chance, the shuffle is called again.
    */
   const isDone = (): boolean => {
     const message = call(state, 1, lua.LUA_MULTRET);
     if (message === undefined) return true;
     if (!message.includes("invalid order function")) throw new Error(message);
     tally.unsorted += 1;
-    // If a comparison returns random results, one in 25 sorts of 13 cards succeeds.
+    // With a comparison that returns random results, one in 25 sorts of 13 cards succeeds.
     if (tally.unsorted > 2000 * (tally.shuffles + 1)) {
       throw new Error(
         `${message}: what table.sort is given must say the same of the same two cards each time`,
@@ -148,7 +143,7 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
     const cards: Card[] = [];
     for (let at = 2; at <= lua.lua_gettop(state); at++) cards.push(lua.lua_tonumber(state, at));
     if (cards.length !== cardCount || inOrder(cardCount).some((card) => !cards.includes(card))) {
-      // Objects aren't converted to strings, since that could raise an error or never end.
+      // Doesn't convert objects to strings, which could raise an error or never end.
       const made = cards.slice(0, MOST_NAMED).map((_, index) => {
         const type = lua.lua_type(state, index + 2);
         const isPlain = type === lua.LUA_TNUMBER || type === lua.LUA_TSTRING;
@@ -158,7 +153,7 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
       throw new Error(`cards are missing or doubled: got ${said || "none"}, expected 1 to ${cardCount}`);
     }
     const name = named(code);
-    // If thirteen cards are still in order after the first shuffle, the code hasn't shuffled them.
+    // The code hasn't shuffled if thirteen cards are still in order after the first shuffle.
     const isUncalled = cardCount === PLACES && tally.shuffles === 0 && name !== undefined && !isCalled;
     if (isUncalled && cards.every((card, at) => card === at + 1)) {
       throw new Error(`${name} is defined and never called: add ${name}(cards)`);

@@ -1,6 +1,5 @@
 /**
- * Fair shuffles, and well-known wrong shuffles. Two pages share them: one page shows the steps of shuffles,
- * and the other counts shuffles.
+ * Fair shuffles, and well-known wrong shuffles, for two pages: one shows their steps, the other counts them.
  */
 import type { RandomFunction } from "../../ts-src/randdeck.js";
 import { quoted } from "../cards/deal.js";
@@ -15,7 +14,7 @@ export interface Step {
   readonly text: string;
   /** The positions that the step uses, from 1. */
   readonly places: readonly number[];
-  /** The first and the last position in the part that no later step changes. */
+  /** The first and the last position of the part that later steps don't change. */
   readonly settled?: readonly [first: number, last: number];
   /** The position at which the lower half of a riffle begins. */
   readonly lower?: number;
@@ -34,7 +33,7 @@ export interface Shuffle {
   run(cards: Card[], random: RandomFunction, tell?: (step: Step) => void): void;
 }
 
-/** A step of a shuffle, and the cards after the step. At the first moment, no line has run yet. */
+/** A step of a shuffle, and the cards after it. The first moment is before any line has run. */
 export interface Moment extends Step {
   readonly cards: readonly Card[];
 }
@@ -64,8 +63,8 @@ const swapped = (one: number, other: number): string =>
     : `Places ${Math.min(one, other)} and ${Math.max(one, other)} are swapped.`;
 
 /**
- * From the last position to the second, each position gets the card of a position before it. If `own` is 1, a
- * position may also keep its own card.
+ * Gives each position, from the last to the second, the card of an earlier position or, if `own` is 1, its
+ * own card.
  */
 const upwards =
   (own: 0 | 1): Shuffle["run"] =>
@@ -91,7 +90,7 @@ const upwards =
   };
 
 /**
- * The code above and below the lines of a shuffle. All together they are a program that runs in a folder with
+ * The code above and below the lines of a shuffle. With these lines it is a program, for a folder with
  * randdeck.lua.
  */
 export function frameOf(size: number, seed: string): readonly [before: string, after: string] {
@@ -242,7 +241,7 @@ end`,
   },
 ];
 
-/** All moments of a shuffle, so that the page can go back without undoing steps. */
+/** All moments of a shuffle: with these, the page can go back without undoing steps. */
 export function record(shuffle: Shuffle, count: number, random: RandomFunction): Moment[] {
   const cards = inOrder(count);
   const moments: Moment[] = [{ line: -1, text: "The cards lie in order.", places: [], cards: [...cards] }];

@@ -1,4 +1,4 @@
-/** Counts shuffles in a worker. The page ends the worker when another count is needed. */
+/** Counts shuffles in a worker, which the page ends when it needs another count. */
 import { countKnown } from "./count.js";
 import { report } from "./report.js";
 

@@ -132,7 +132,7 @@ it("two clicks on a card discard it and no other", async () => {
   const before = (await tableOf(page)).hand;
   await page.getByRole("button", { name: before[4]! }).dblclick();
   await page.getByText("1 discarded").waitFor();
-  // A card that leaves the table stays on the page for two more frames.
+  // A card that leaves the table is on the page for two more frames.
   await expect.poll(async () => (await tableOf(page)).hand).toEqual(before.slice(0, 4));
   await page.context().close();
 });

@@ -159,7 +159,7 @@ it("a slow shuffle has the time it needs", async () => {
       .locator("progress")
       .evaluate((bar) => (bar as HTMLProgressElement).value);
   await expect.poll(shuffles).toBeGreaterThan(0);
-  // The two turns together take longer than the page waits for one shuffle.
+  // Two turns take longer than the time that the page waits for one shuffle.
   for (let turn = 0; turn < 2; turn++) {
     const before = await shuffles();
     await page.clock.runFor(4000);

@@ -29,8 +29,8 @@ const named = ({ value }: Value): string => {
 };
 
 /**
- * All functions that can be reached from a state. `natives` are the shortest paths to JavaScript functions,
- * and `chunks` are the names of Lua chunks.
+ * All functions that can be reached from a state: in `natives` the shortest paths to JavaScript functions, in
+ * `chunks` the names of Lua chunks.
  */
 function reached(state: State): { natives: string[]; chunks: string[] } {
   const { l_registry: registry, mt } = (state as unknown as { l_G: Global }).l_G;
@@ -66,8 +66,7 @@ function reached(state: State): { natives: string[]; chunks: string[] } {
 }
 
 /**
- * The functions that a script can call. They read and write only Lua values, a clock, and the page's
- * output.
+ * The functions that a script can call. They only read and write Lua values, a clock, and the page's output.
  */
 const ALLOWED = [
   "assert collectgarbage error getmetatable ipairs load's_upvalue_0 next pairs pcall print rawequal rawget rawlen rawset",

@@ -1,4 +1,4 @@
-/** If users search with their own words, the right page is found first. */
+/** A search with users' own words finds the right page first. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * Searches of users. Each line has the typed words, and the headings or pages that are right results. A page
- * is written as its address without the ending. Each line was written before it was tried, and the words in
- * .vitepress/search.ts are not only for these searches.
+ * Searches of users: on each line the typed words, and the right headings or pages. A page is written as its
+ * address without the ending. Each line was written before it was tried, and the words in
+ * .vitepress/search.ts serve other searches too.
  */
 const SEARCHES = readFileSync(new URL("searches.txt", import.meta.url), "utf8")
   .trimEnd()

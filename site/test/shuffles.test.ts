@@ -1,4 +1,4 @@
-/** Each shuffle on the pages has the effect that its page states, for all results of `random`. */
+/** Each shuffle has the effect that its page states, for all results of `random`. */
 import { lauxlib, lua, lualib, to_jsstring, to_luastring } from "fengari";
 import { describe, expect, it } from "vitest";
 import {
@@ -176,7 +176,7 @@ describe("by every answer of random", () => {
       return cards;
     };
     expect(areSame(enumerate(tutorial), enumerate(play("sattolo", 6)))).toBe(true);
-    // Only one in n orders can occur, which is 120 of 720 here.
+    // Only one order in n can occur: here 120 of 720.
     expect(enumerate(tutorial).size).toBe(120);
   });
 
@@ -264,8 +264,7 @@ describe("the verdict", () => {
       ] as const) {
         const deviation = Math.sqrt((1 - 1 / kinds) * (shuffles / kinds));
         /**
-         * The verdict if one count differs from the expected count by `off`, and the other counts keep the
-         * sum the same.
+         * The verdict if one count is `off` from the expected count, and the others keep the sum the same.
          */
         const verdict = (off: number) => {
           const tally = even(shuffles);
@@ -273,9 +272,9 @@ describe("the verdict", () => {
           const counts = tally[kind].map((times, at) => times + (at === 5 ? off : -off / others));
           return verdictOn({ ...tally, [kind]: counts });
         };
-        // Of 1000 counts with this bias, 999 differ from the mean at least as much.
+        // With this bias, 999 of 1000 counts differ at least as much.
         expect(verdict((bias * shuffles) / kinds - 3.09 * deviation).isFair, kind).toBe(false);
-        // A result that chance causes once in 10,000 times is not called a bias.
+        // A difference that chance causes once in 10,000 times is no bias.
         expect(verdict(3.9 * deviation).isFair, kind).toBe(true);
       }
     },
@@ -312,7 +311,7 @@ describe("the verdict", () => {
       const orders = ordersOf(4).map((_, at) => 100 + (at % 2 === 0 ? off : -off));
       return verdictOn({ ...even(2400), orders }).isFair;
     };
-    // If counts are off by 17, chi-square is 69.4, which chance causes once in 650,000 times.
+    // Counts that are off by 17 have a chi-square of 69.4, which chance causes once in 650,000 times.
     expect([isFair(17), isFair(20)]).toEqual([true, false]);
   });
 

@@ -59,7 +59,7 @@ it("every page opens without an error, fits, leads on to the files and the first
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       if (needed > width) wrong.push(`${path} needs ${needed} of ${width} pixels`);
     }
-    // The documentation's pages all have the same form, and the same colours of code.
+    // All pages of the documentation have the same form and colours, so fewer checks are enough.
     const isAlike = path.startsWith("docs/");
     const exclude = isAlike && path !== "docs/index.html" ? ["pre"] : [];
     for (const { colorScheme, width } of isAlike ? [LOOKS[0]!, LOOKS[3]!] : LOOKS) {
@@ -92,7 +92,7 @@ it.each([
       expect(address.startsWith(site.address) || /^(data|blob):/.test(address), address).toBe(true);
     });
     await page.locator(last).first().waitFor();
-    // Then the pages that links lead to are loaded ahead. "networkidle" can hang while a worker runs.
+    // Waits for pages that are loaded ahead. "networkidle" can hang while a worker runs.
     for (let served = -1; served !== site.served.length; await page.waitForTimeout(1000))
       served = site.served.length;
     const bytes = [...new Set(site.served)].map((file) => gzipSync(readFileSync(file)).length);

@@ -52,7 +52,7 @@ export async function openSite(): Promise<Site> {
     refused,
     async open(path, options, asked) {
       const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-      // This limit is shorter than the test runner's limit, so that the error names the missing element.
+      // With a limit shorter than the test runner's, the error names the missing element.
       context.setDefaultTimeout(HANG / 3);
       const page = await context.newPage();
       if (asked !== undefined) page.on("request", (request) => asked(request.url()));
@@ -64,7 +64,7 @@ export async function openSite(): Promise<Site> {
           refused.push(`${page.url()}: ${message.text()}`);
       });
       await page.goto(address + path);
-      // A click is lost if the page's program doesn't run yet.
+      // A click before the page's program runs would be lost.
       await page.waitForFunction(() => "__vue_app__" in document.querySelector("#app")!);
       expect(errors, path).toEqual([]);
       page.on("pageerror", ({ message }) => expect.unreachable(message));
@@ -78,7 +78,7 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** The problems that axe finds on a page in its present state. `exclude` and `preload` are options of axe. */
+/** The problems that axe finds on a page as it is now. `exclude` and `preload` are options of axe. */
 export async function violationsOn(
   page: Page,
   given: { exclude?: string[]; preload?: boolean } = {},
@@ -86,7 +86,7 @@ export async function violationsOn(
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     ({ exclude = [], preload = true }) =>
-      // axe reports only problems, since leaving out the passed checks halves the time.
+      // Reports only problems: leaving out passed checks halves the time.
       (window as unknown as { axe: typeof axe }).axe.run(
         { exclude },
         { resultTypes: ["violations"], preload },
@@ -96,7 +96,7 @@ export async function violationsOn(
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-/** Expects that axe finds no problem on the page in its present state. */
+/** Expects that axe finds no problem on the page as it is now. */
 export async function expectNothingFound(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([]);
 }

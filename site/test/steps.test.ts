@@ -17,7 +17,7 @@ async function open(shuffle: string, seed: string, cards: number, options = {}):
     `/steps.html?${new URLSearchParams({ shuffle, cards: String(cards), seed })}`,
     options,
   );
-  // Before the page has read its address, it shows thirteen places.
+  // The page shows thirteen places until it has read its address.
   await page.locator(".places span:last-child", { hasText: String(cards) }).waitFor();
   return page;
 }
@@ -74,7 +74,7 @@ it("is played and scrubbed by keyboard", async () => {
 
   await page.getByRole("button", { name: "Copy link" }).focus();
   await page.keyboard.press("Tab");
-  // There is no step before the first, so nothing changes, and the button keeps the focus.
+  // Before the first step, the button does nothing and keeps the focus.
   await page.keyboard.press("Enter");
   expect(await page.locator(":focus").textContent()).toBe("Back");
   expect(await shown(page)).toEqual(start);

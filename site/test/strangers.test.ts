@@ -236,7 +236,7 @@ it.each([
   await page.goto(site.address + link);
   await page.waitForFunction(() => "__vue_app__" in document.querySelector("#app")!);
   await page.locator("h1").waitFor();
-  // The page has done what the link says once it is idle.
+  // Once the page is idle, it has followed the link.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   expect(await page.locator("img[src=x]").count()).toBe(0);
   expect(await page.evaluate(() => 6 * 7)).toBe(42);

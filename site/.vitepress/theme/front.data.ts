@@ -1,6 +1,6 @@
 /**
- * Reads the start of README for the first page. This start has the description of the library, its smallest
- * program, and six links.
+ * Reads the start of README for the first page: the description of the library, its smallest program, and six
+ * links.
  */
 import { readFileSync } from "node:fs";
 import { newDeck, newRandom } from "../../../ts-src/randdeck.js";
@@ -18,7 +18,7 @@ interface Front {
   readonly programs: Readonly<Record<"lua" | "typescript", string>>;
   readonly output: string;
   readonly doors: readonly Door[];
-  /** The cards of the first deal. The page shows them before its program has run, and without JavaScript. */
+  /** The cards of the first deal, for visitors without JavaScript and until the program has run. */
   readonly table: Table;
   /** The name of the file of the npm package, which the site contains. */
   readonly npmFile: string;
@@ -30,7 +30,7 @@ export { data };
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 
-/** On the first page, these links of README lead to other addresses. */
+/** Links of README that lead to another address on the first page. */
 const SHOWN: Readonly<Record<string, string>> = { begin: "/docs/#shuffle-a-list", odds: "/odds.html" };
 
 /** The same program in TypeScript. */

@@ -36,21 +36,19 @@ export const options = {
   processTerm,
 };
 
-/** The typed words. They are stored here, since `boostDocument` doesn't receive them. */
+/** The typed words, stored because `boostDocument` doesn't receive them. */
 let searched: readonly string[] = [];
 
 export const searchOptions = {
   boost: { title: 4, asked: 4, text: 1.3, titles: 1.5 },
-  // With these figures, long sections rank no lower than short sections.
+  // These figures keep long sections from ranking lower than short sections.
   bm25: { k: 1.2, b: 0.3, d: 0.5 },
   prefix: (term: string) => term.length > 1,
-  // The allowed number of wrong, missing or additional letters. Two letters that changed places count as two.
+  // How many letters may be wrong, missing or additional. Two swapped letters count as two.
   fuzzy: (term: string) => (term.length > 6 ? 2 : term.length > 4 ? 1 : 0),
   // Exact matches rank before similar words.
   weights: { prefix: 0.375, fuzzy: 0.2 },
-  /**
-   * Words that are on nearly every page count less, since they say little about the page that the user wants.
-   */
+  /** Words on nearly every page count less, since they don't help to find a page. */
   boostTerm: (term: string, _at: number, terms: readonly string[]) => {
     searched = terms;
     return /^(\d|api|array|best|call|card|code|create|deal|deck|different|draw|each|example|file|first|function|game|good|hand|keep|last|library|line|list|look|lua|make|many|mod|new|next|no|not|number|one|order|pick|pile|player|program|put|question|randdeck|random|randomly|remove|same|script|sdk|several|show|shuffle|shuffling|simple|table|take|time|top|turn|twice|two|value|word|work)$/.test(
@@ -63,7 +61,7 @@ export const searchOptions = {
     const { title, titles } = stored as unknown as Section;
     const heads = [title, ...titles].join(" ").toLowerCase();
     const isNamed = searched.length > 1 && searched.every((term) => heads.includes(term));
-    // Pages for all users rank before pages for a few users, such as the page of one engine.
+    // Pages for a few users, such as the page of one engine, rank after pages for all.
     const isRare = /\/(architecture|generator)|#(saving-a-deck|random-numbers|limits|grade)/.test(id);
     return (isNamed ? 1.6 : 1) * (isRare ? 0.6 : 1) * (titles.length === 0 && searched.length > 1 ? 0.9 : 1);
   },
