@@ -6,7 +6,7 @@ import { HOST_BUNDLE } from "../tools/bundle.js";
 import { ROOT } from "../tools/transpile.js";
 
 /**
- * Bundles a program, since a bundle starts in a third of the time. `files` are the files that it reads from
+ * Bundles a program, which then starts in a third of the time. `files` are files that the program reads from
  * its folder. Returns the path of the bundle.
  */
 export function bundled(program: string, ...files: readonly string[]): string {

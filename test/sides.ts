@@ -58,8 +58,8 @@ export function record(name: string, steps: readonly Step[]): Case {
 }
 
 /**
- * Plays a case and returns the first problem. If `recorded` is given, it doesn't look for problems, but adds
- * each step with its result to `recorded`.
+ * Plays a case and returns the first problem. If `recorded` is given, adds each step with its result to it
+ * instead.
  */
 function play(one: Case, recorded: Step[] | undefined): string | undefined {
   const names = new Map<string, unknown>();
@@ -92,7 +92,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
         return ask(...args);
       },
       ...(discards && { discard: (card: unknown) => void askedFor.push(card) }),
-      // A method of the game's object, which a hand must ignore.
+      // A hand must ignore this method of the game's object.
       exchange: () => ["exchanged"],
       checkHand: () => {
         throw new Error("a hand called checkHand");
@@ -170,8 +170,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
   }
 
   /**
-   * Returns the forbidden change that a call made to a list, whose items were `before`; undefined if there is
-   * none.
+   * Returns how a call changed a list, with the items `before`, although it must not; undefined if it didn't.
    */
   function changeOf(list: readonly unknown[], before: readonly unknown[], mayRearrange: boolean) {
     const left = [...before];
@@ -201,7 +200,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
     throw new Error(`a case has no word for ${show(came)}`);
   }
 
-  /** Returns the items of a list. For a list that has a name, `wordFor` would return the name. */
+  /** Returns the items of a list. Of a list with a name, `wordFor` would return the name. */
   const itemsOf = (came: unknown): Value => (Array.isArray(came) ? came.map(wordFor) : wordFor(came));
 
   /** Returns the text of an error as in Lua, where null is nil. */
@@ -319,10 +318,7 @@ function luaNumber(value: number): string {
   return Object.is(value, -0) ? "-0.0" : String(value);
 }
 
-/**
- * Writes any part of a case as a Lua table, with `NIL` for nil. Unlike other parts, a list has no field
- * `is`.
- */
+/** Writes any part of a case as a Lua table, with `NIL` for nil. Only a list has no field `is`. */
 function luaData(value: unknown): string {
   if (value === undefined || value === null) return "NIL";
   if (typeof value === "string") return luaString(value);
@@ -359,7 +355,7 @@ function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
   return `${librarySide}local NIL = {}\nreturn (function(...)\n${RUNNER}\nend)(randdeck, printed, ${libraryEnd}, NIL, {${inPlace}}, {\n${functions.join(",\n")}\n})`;
 }
 
-/** The number of cases in a chunk. So many cases fit into Luau's memory of 17 MB. */
+/** The number of cases in a chunk, which fit into Luau's memory of 17 MB. */
 const BATCH = 300;
 
 /** Plays cases on a Lua engine. Returns the problems of each case, by its position in `cases`. */

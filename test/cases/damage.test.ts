@@ -1,6 +1,6 @@
 /**
- * An object refuses to load a damaged state, and continues unchanged. States that are not damaged can be
- * loaded on every engine.
+ * An object refuses to load a damaged state, and continues unchanged. It loads an undamaged state on every
+ * engine.
  */
 import { describe, expect, it } from "vitest";
 import { engines, npmEngines } from "../engines/index.js";
@@ -13,8 +13,8 @@ const DECK = "newDeck [A B C D E F G H I J] {random=@r} => d";
 const CATEGORIES = "[[A B C D] [E F G H I J]] {random=@r";
 
 /**
- * For each object that can be saved: the name of its kind in states, the calls that make it with a generator
- * `r`, and calls that use it.
+ * For each object that can be saved: its kind in states, calls that make it with a generator `r`, and calls
+ * that use it.
  */
 const KINDS: readonly (readonly [kind: string, made: string, next: string])[] = [
   ["random", "d = @r", "d:random 1e9 -> *"],
@@ -31,10 +31,7 @@ const KINDS: readonly (readonly [kind: string, made: string, next: string])[] = 
   ["categories", `newCategoryDeck ${CATEGORIES}} => d; drawEach -> *`, "drawEach -> *"],
 ];
 
-/**
- * The steps that make one object from a seed, with the results of TypeScript. The last step returns the
- * state.
- */
+/** The steps that make one object from a seed, with TypeScript's results. The last step returns the state. */
 const made = (steps: string, seed: string, next = ""): readonly Step[] =>
   record(seed, does(`newRandom ${seed} => r; ${steps}; ${next}; getState -> *`)).steps;
 
@@ -53,8 +50,8 @@ function cameAs(text: string, kind: string): string {
 }
 
 /**
- * Returns texts in which one character is changed, inserted, left out, doubled or swapped with the next one,
- * and texts that are cut short.
+ * Returns damaged copies of a state: with a character changed, inserted, left out, doubled or swapped with
+ * the next one, or cut short.
  */
 function* damaged(state: string, step: number, characters: string): Generator<string> {
   for (let at = 0; at <= state.length; at += step) {
@@ -70,10 +67,7 @@ function* damaged(state: string, step: number, characters: string): Generator<st
   yield state.replace(/:\d:/, ":2:");
 }
 
-/**
- * Returns a case for each kind of object. The case tries each damage at every `step`-th position of the
- * state.
- */
+/** Returns a case for each kind of object. The case tries each damage at every `step`-th position. */
 const casesOf = (step: number, characters: string): Case[] =>
   KINDS.map((one): Case => {
     const [kind, steps, next] = one;
@@ -104,7 +98,7 @@ const casesOf = (step: number, characters: string): Case[] =>
     };
   });
 
-/** The number of characters from one damaged position of a state to the next. */
+/** The distance between two damaged positions of a state. */
 const STEP = Number(process.env.DAMAGE_STEP ?? (long ? 1 : 7));
 
 it.each(casesOf(STEP, "0123456789.:- xA"))("TypeScript refuses damaged states of $name", (one) => {
@@ -113,8 +107,8 @@ it.each(casesOf(STEP, "0123456789.:- xA"))("TypeScript refuses damaged states of
 
 describe.each(long ? engines : npmEngines.slice(0, 2))("$name", (engine) => {
   it("has the same states as TypeScript, refuses damaged ones, and continues from the others", async () => {
-    // Engines in JavaScript take about ten times as long, so they skip more positions. TypeScript tries all
-    // of them in the test above.
+    // Engines in JavaScript take about ten times as long, so they skip more positions. The test above tries
+    // these in TypeScript.
     const step = npmEngines.includes(engine) || engine.name.startsWith("Fengari") ? 13 : STEP;
     expect((await playOnLua(engine, casesOf(step, ".5"))).flat().join("\n")).toBe("");
   });

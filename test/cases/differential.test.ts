@@ -53,21 +53,21 @@ const mostly = (right: fc.Arbitrary<Value>, wrong: fc.Arbitrary<Value> = wrongVa
 
 const oneOf = (...names: readonly string[]): fc.Arbitrary<Value> => fc.constantFrom(...names).map(say.ref);
 const namedList = oneOf(...LISTS);
-// The source is never nil, since each engine would then use its own source, and the numbers would differ.
+// The source is never nil: each engine would then use its own source, with other numbers.
 const source = mostly(
   often([2, oneOf(...SOURCES)], [1, oneOf(...GENERATORS)]),
   fc.constantFrom<Value>(7, "random", true, []),
 );
 const upTo = (max: number): fc.Arbitrary<Value> => mostly(fc.integer({ min: 0, max }));
 
-// The seed is never -0, since in a function with 0 and -0, Lua 5.1 may use -0 for both.
+// The seed is never -0: in a function with both 0 and -0, Lua 5.1 may take one for the other.
 const seed = often<Value>(
   [3, fc.integer()],
   [3, fc.string({ unit: "binary", maxLength: 40 })],
   [2, fc.double({ noNaN: true, min: -(2 ** 53), max: 2 ** 53 })],
   [1, fc.constantFrom<Value>(0, 2 ** 53, "x".repeat(65))],
 ).map((from): Value => (from === 0 ? 0 : from));
-// A wrong seed is never nil, since every generator without a seed has different numbers.
+// A wrong seed is never nil: without a seed, each generator has different numbers.
 const wrongSeed = fc.constantFrom<Value>(
   1e300,
   Number.NaN,
@@ -117,12 +117,12 @@ const generatorStep = fc
   );
 
 /**
- * Lists with a hole, for functions that copy their list. The errors of these functions name the first missing
- * position on every engine.
+ * Lists with a hole, for functions that copy their list: on every engine, their errors name the first missing
+ * position.
  */
 const holedList = fc
   .array(fc.constantFrom("A", "B"), { maxLength: 4 })
-  // These lists are filled in order, since a hole is not always found in a list filled in another order.
+  // Fills these lists in order: otherwise an engine may not find the hole.
   .map((items) => say.holed([...items, undefined, "Z"]));
 
 const copied = mostly(namedList, fc.oneof(wrongValue, holedList));
@@ -286,7 +286,7 @@ const step = often<Step>(
   ],
   calls(2, "shuffleTable", [mostly(namedList), source]),
   calls(2, "RandShuffle", [mostly(namedList), source]),
-  // The tests make this call often, since it calls its source only once in a pass.
+  // This call is frequent, since only one in each pass calls the source.
   calls(12, "OutputCard", [mostly(namedList), source]),
   calls(2, "pick", [mostly(namedList), source]),
   calls(3, "drawCards", [upTo(20), mostly(namedList)]),
@@ -347,7 +347,7 @@ const programs = fc
   .sample(program, { seed: 20261121, numRuns: 200 })
   .map((steps, at) => record(`program ${at + 1}`, steps));
 
-// A short run uses two engines: one without integers, and one with integers.
+// A short run uses one engine without integers, and one with integers.
 it.each(long ? engines : [npmEngines[0]!, npmEngines[3]!])(
   "TypeScript and $name agree on random programs",
   async (engine) => {
@@ -360,7 +360,7 @@ it("the programs call everything, and meet results, both kinds of error and erro
   const seen = new Map<string, Set<string>>();
   for (const one of programs.flatMap(({ steps }) => steps)) {
     if (one.is !== "call") continue;
-    // Both decks have the same methods, and both generators have the same methods.
+    // Methods are the same for both decks, and for both generators.
     const name = one.target.replace(/^[de]:/, "deck:").replace(/^[rs]:/, "generator:");
     const kind = one.outcome.is === "raises" ? one.outcome.kind : one.outcome.is;
     seen.set(name, (seen.get(name) ?? new Set()).add(kind === "makes" ? "gives" : kind));

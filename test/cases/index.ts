@@ -30,7 +30,7 @@ function tableOf([first, ...others]: readonly Line[]): Table {
   return { words, rows };
 }
 
-/** If the lines contain words of a table, returns the lines once for each row, with the row's values. */
+/** Returns the lines, once for each row of a table whose words they contain, with the row's values. */
 function filled(lines: readonly Line[], tables: readonly Table[]): (readonly Line[])[] {
   for (const { words, rows } of tables) {
     const word = new RegExp(`\\b(${words.join("|")})\\b`, "g");
@@ -44,8 +44,8 @@ function filled(lines: readonly Line[], tables: readonly Table[]): (readonly Lin
 }
 
 /**
- * Makes cases from a first line, such as `pick, good: gives one card`, and its steps. There is one case for
- * each row of its tables.
+ * Makes cases from a first line, such as `pick, good: gives one card`, and its steps: one case for each row
+ * of its tables.
  */
 function casesOf(lines: readonly Line[], tables: readonly Table[]): Case[] {
   const told = lines.filter((line) => !isRow(line));
@@ -61,7 +61,7 @@ function casesOf(lines: readonly Line[], tables: readonly Table[]): Case[] {
 
 /** Returns the cases in the text of a file. */
 function casesIn(text: string, path: string): Case[] {
-  // Each part is a case, or a table that isn't indented.
+  // A part is a case, or a table, which isn't indented.
   const parts: Line[][] = [];
   let before: Line | undefined;
   for (const [at, line] of text.split("\n").entries()) {

@@ -1,6 +1,6 @@
 /**
- * The parts of a case. A case is data. `sides.ts` plays it in TypeScript and writes it as Lua, which
- * `runner.lua` plays on every engine. Both must understand each part in the same way.
+ * The parts of a case, which is data: `sides.ts` plays it in TypeScript, and writes it as Lua for
+ * `runner.lua`, which plays it on every engine. Both must give each part the same meaning.
  */
 
 /** What the case shows: that the call works, works at its limits, or is refused. */
@@ -19,7 +19,7 @@ export interface Case {
 /** `undefined` and `null` are nil in Lua; an array is a list. */
 export type Value = undefined | null | boolean | number | string | readonly Value[] | Special;
 
-/** Values that can't be written in both languages as a TypeScript literal, and patterns for results. */
+/** Values that aren't the same literal in both languages, and patterns for results. */
 export type Special =
   | { readonly is: "ref"; readonly name: string }
   | { readonly is: "float"; readonly value: number }
@@ -42,7 +42,7 @@ export interface Source {
   /** Whether the object also has a method `discard`, which records its arguments. */
   readonly discards?: boolean;
   readonly answers: readonly Answer[];
-  /** Whether all further calls return the last value; otherwise they raise an error. */
+  /** Whether all later calls return the last value; otherwise they raise an error. */
   readonly endless: boolean;
 }
 
@@ -54,7 +54,9 @@ export type Answer =
   | { readonly is: "raise"; readonly text: string };
 
 export type Outcome =
-  /** `values` is how many values Lua returns, if this matters: 1 for a nil, 0 for no result. */
+  /**
+   * `values` is the number of values that Lua returns, if the case tests it: 1 for a nil, 0 for no result.
+   */
   | { readonly is: "gives"; readonly value: Value; readonly values?: 0 | 1 }
   | { readonly is: "makes"; readonly name: string }
   | { readonly is: "raises"; readonly kind: "TypeError" | "RangeError"; readonly text: string }
@@ -72,10 +74,7 @@ export type Step =
   | { readonly is: "asked"; readonly name: string; readonly bounds: readonly Value[] }
   | { readonly is: "warned"; readonly texts: readonly string[] };
 
-/**
- * A value that got its name from `define`, from `makes`, or when it was made. As a result it means the same
- * object.
- */
+/** A value with a name. As a result, it means the same object. */
 export const ref = (name: string): Special => ({ is: "ref", name });
 
 /** An integral number that is a float in Lua 5.3 and later. */
@@ -117,10 +116,10 @@ export const LAST: Answer = { is: "n plus", more: 0 };
 /** In a call `random(n)`, the number n + 1. */
 export const BEYOND: Answer = { is: "n plus", more: 1 };
 
-/** The number that is `percent` % of the way from 1 to n, valid for every n. `percent` is 0 to 99. */
+/** The number at `percent` % of the way from 1 to n, for any n. `percent` is 0 to 99. */
 export const share = (percent: number): Answer => ({ is: "share", percent });
 
-/** The source raises an error instead of returning a number. */
+/** The source raises an error instead. */
 export const raise = (text: string): Answer => ({ is: "raise", text });
 
 /** As the expected result of a call: a list of these items in any order. */
@@ -132,10 +131,7 @@ export const anything: Special = { is: "anything" };
 /** Gives a name to a value. */
 export const define = (name: string, value: Value): Step => ({ is: "let", name, value });
 
-/**
- * Calls a public function, a dealer that was made earlier, or a method of an object that was made earlier, as
- * in `r:random`.
- */
+/** Calls a public function, an earlier dealer, or a method of an earlier object, as in `r:random`. */
 export const call = (target: string, args: readonly Value[], outcome: Outcome): Step => ({
   is: "call",
   target,
@@ -192,7 +188,7 @@ export const passesOn = (text: string): Outcome => ({ is: "passes on", text });
 export const wrongAnswer = (n: number, came: string): Outcome =>
   passesOn(`random(${n}) must give an integer from 1 to ${n}, got ${came}`);
 
-/** The functions that change the list they get. All other functions leave every table unchanged. */
+/** The functions that change their list. All others leave every table unchanged. */
 export const IN_PLACE: readonly string[] = [
   "shuffleTable",
   "RandShuffle",

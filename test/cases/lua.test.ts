@@ -48,7 +48,8 @@ const SEPARATOR = "\n=====\n";
 
 describe.each(engines)("$name", (engine) => {
   const possible = tests.filter(({ cannot }) => !cannot.some((each) => engine.name.includes(each)));
-  // All chunks run when the first test needs a result, since starting an engine takes longer than running.
+  // The first test that needs a result runs all chunks, since starting an engine takes longer than running
+  // them.
   let results: Promise<string[]> | undefined;
   const run = async () => {
     const lines = [METATABLES, ...possible.map(({ body }) => body)].map(

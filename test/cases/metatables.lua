@@ -1,5 +1,5 @@
--- Calls all functions twice: with cards that are plain tables, and with cards whose metatables raise an error
--- at every operation and say that all cards are equal. Returns the results of both, which must be the same.
+-- Calls all functions twice: with cards that are plain tables, and with cards whose metatables make all cards
+-- equal and raise an error at every other operation. Returns both results, which must be the same.
 local function refuse() error("a card was asked", 0) end
 
 local HOSTILE = { __eq = function() return true end }

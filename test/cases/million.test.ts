@@ -1,7 +1,4 @@
-/**
- * Tests with a million cards: no call may spread such a list, recurse once for each card, or take quadratic
- * time.
- */
+/** No call may spread a list of a million cards, recurse once for each card, or take quadratic time. */
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { engines } from "../engines/index.js";

@@ -57,13 +57,13 @@ const returned = (file: string) =>
   `local randdeck\nranddeck = (function()\n${file}\nend)() or randdeck\nreturn randdeck`;
 
 describe.each(SETS.map((set, at) => ({ title: set.join(", "), set, at })))("$title", ({ set, at }) => {
-  // Each test uses another form of the file, and another engine.
+  // Tests differ in the form of the file, and in the engine.
   const file = pick(library, set, { plain: at % 2 === 1, global: at % 3 === 1 });
   const own = cases.filter(
     (_, at) => called[at]!.length > 0 && called[at]!.every((name) => set.includes(name)),
   );
 
-  // One engine is enough, since other tests play the same code on every engine.
+  // One engine is enough: other tests play the same code on every engine.
   const some = long ? engines : npmEngines.slice(0, 5);
   const engine = some[at % some.length]!;
   it(`plays its cases in ${engine.name}`, async () => {

@@ -1,15 +1,14 @@
 -- Plays cases on a Lua engine. language.ts explains the parts of a case; sides.ts writes the cases as Lua
--- tables, and puts this text into one chunk with the library.
+-- tables, and joins them, this text and the library into one chunk.
 --
 -- It uses neither require, io, debug, print nor load, so that it runs in every sandbox.
 --
--- Arguments: the library; a list of the texts passed to its print; the library's last line in this chunk;
--- the value that means nil in a case; the functions that change their list; the cases, each a function that
--- returns its steps. Returns a line for each failure (case, manner, step, text) and one for each case
--- played.
+-- Arguments: the library; a list of the texts passed to its print; the library's last line in this chunk; the
+-- value that means nil in a case; the functions that change their list; the cases, each a function that
+-- returns its steps. Returns a line for each failure (case, manner, step, text) and for each case played.
 local randdeck, printed, libraryEnd, NIL, inPlace, cases = ...
 
--- Also compares the text of numbers, since an integer must not become a float.
+-- Also compares numbers as text, since an integer must not become a float.
 local function same(first, second)
   if type(first) ~= "number" then return rawequal(first, second) end
   if first ~= first then return second ~= second end
@@ -42,7 +41,7 @@ local unpack = table.unpack or unpack
 
 local function all(...) return ... end
 
--- The call has its own line, and isn't a tail call.
+-- Has the call on a separate line, and not as a tail call.
 local function callFromLine(f, ...)
   return all(f(...))
 end
@@ -52,8 +51,8 @@ local _, linePrefix = pcall(callFromLine, function() error("", 2) end)
 
 local function tailCall(f, ...) return f(...) end
 
--- The ways to make a call. Each returns whether the call succeeded, then its results or its error. The ways
--- differ only for errors that name the caller's line.
+-- The ways to make a call. Each returns whether the call succeeded, then its results or its error. They
+-- matter only for errors that name the caller's line.
 local manners = {
   ["from a line"] = function(f, ...) return pcall(callFromLine, f, ...) end,
   ["through pcall alone"] = function(f, ...) return pcall(f, ...) end,
@@ -110,7 +109,7 @@ local function play(steps, manner)
       if source.discards then
         function object.discard(_, card) askedFor[#askedFor + 1] = card end
       end
-      -- This is a method of the game, which a hand must ignore.
+      -- A hand must ignore these methods of the game.
       function object.exchange() return { "exchanged" } end
       function object.checkHand() error("a hand called checkHand", 0) end
       made = object
@@ -129,14 +128,14 @@ local function play(steps, manner)
     if is == "function" then return function() end end
     if is == "math" then return math end
     if is == "source" then return newSource(value) end
-    -- The list is made again for each manner in which the case is played.
+    -- Makes the list again for each manner of playing the case.
     if is == "constructed" then return value.items end
     local made = {}
     if is == "record" then
       for key, item in pairs(value.fields) do made[key] = build(item) end
       return made
     end
-    -- An "assigned" list is filled from its end.
+    -- Fills an "assigned" list from its end.
     for at = #(value.items or value), 1, -1 do
       local position = is and at or #value + 1 - at
       made[position] = build((value.items or value)[position])
@@ -189,7 +188,7 @@ local function play(steps, manner)
     return copy
   end
 
-  -- Returns the forbidden change that a call made to `t`, whose contents were `before`; nil if there is none.
+  -- Returns how a call changed `t`, with the contents `before`, although it must not; nil if it didn't.
   local function changeOf(t, before, mayRearrange)
     local isSame, more = true, 0
     for key, item in pairs(before) do
@@ -200,7 +199,7 @@ local function play(steps, manner)
     if not mayRearrange then return "a table was " .. show(before) .. ", is " .. show(t) end
     local count = {}
     local function add(item, one)
-      -- NaN can't be a key, so a table stands for it.
+      -- A table stands for NaN, which can't be a key.
       if item ~= item then item = count end
       count[item] = (count[item] or 0) + one
     end
@@ -220,7 +219,7 @@ local function play(steps, manner)
     if method then f, built[1], count = names[object][method], names[object], count + 1 end
     for at, argument in ipairs(arguments) do built[method and at + 1 or at] = build(argument) end
     local tables = {}
-    -- Generators may change. They are the tables with a metatable.
+    -- Generators, which are tables with a metatable, may change.
     local function watch(value)
       if type(value) == "table" and not getmetatable(value) and value ~= math then tables[value] = copyOf(value) end
     end

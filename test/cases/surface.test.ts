@@ -70,7 +70,8 @@ function concerns({ about, kind, steps }: Case): boolean {
   const fails = ({ outcome }: (typeof calls)[number]) =>
     outcome.is === "raises" ||
     outcome.is === "passes on" ||
-    // No errors: shuffleTable returns false for a wrong argument, `where` returns nil for an unknown card.
+    // These refuse without an error: shuffleTable returns false for a wrong argument, `where` nil for an
+    // unknown card.
     (outcome.is === "gives" && outcome.value === false && name === "shuffleTable") ||
     (outcome.is === "gives" && outcome.value == null && name === "newDeck:where" && kind === "bad");
   if ((kind === "bad") !== calls.some(fails)) return false;
@@ -101,7 +102,7 @@ describe("the public surface", () => {
     expect(subjects).toContain("newDeck:drawWhere");
     expect(subjects.filter((name) => /:(insert|randdeck|restore|constructor|fill)/.test(name))).toEqual([]);
     expect(functions.length).toBeGreaterThanOrEqual(20);
-    // Methods that only the library uses have digits in their names, so that games don't use these names.
+    // Methods for the library only have digits in their names, which games don't use.
     expect(reference).not.toMatch(/randdeck\w+\d/);
   });
 });

@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * For each word before a bracket, a function that makes a value of the items in the brackets. `name` is the
+ * The functions that make a value from the items in brackets, by the word before the bracket. `name` is the
  * word after a colon.
  */
 const LISTS: Readonly<Record<string, (items: readonly Answer[], name?: string) => Answer>> = {
@@ -94,10 +94,7 @@ function outcomeOf(kind: string | undefined, text: string, name: string): Outcom
   return kind === undefined ? say.givesNothing : say.gives(valueFor(text));
 }
 
-/**
- * `made` maps the names of the objects made so far to the functions that made them, since the errors of a
- * dealer name that function.
- */
+/** `made` maps the names of objects to the functions that made them, which the errors of dealers name. */
 function stepsOf(text: string, made: Map<string, string>): Step[] {
   const [, name, relation, described] = /^(\w+) (=|is) (.*)$/.exec(text) ?? [];
   if (relation === "=") return [say.define(name!, valueFor(described!))];
@@ -134,8 +131,8 @@ function stepsOf(text: string, made: Map<string, string>): Step[] {
 }
 
 /**
- * Values that a function refuses: the text of the error, in which CAME means the value; the values; and the
- * kind of the error, by default TypeError.
+ * A refusal: the text of the error, with CAME for the value; the refused values; and the kind of the error,
+ * by default TypeError.
  */
 type Refusal = readonly [problem: string, values: string, kind?: "RangeError"];
 
@@ -191,7 +188,7 @@ function noCounts([least, most]: readonly string[]): readonly Refusal[] {
 
 type Failure = readonly [answer: string, raised: string];
 
-/** The ways in which a source called with N can fail; MORE is N + 1. */
+/** The ways in which a source can fail when called with N. MORE is N + 1. */
 const FAILURES: readonly Failure[] = [
   ["0", "random(N) gave 0"],
   ["BEYOND", "random(N) gave MORE"],
@@ -210,7 +207,7 @@ const ALL_FAILURES: readonly Failure[] = [
 const raises = (raised: string, n: string): string =>
   `raises ${raised.replace("N", n).replace("MORE", `${Number(n) + 1}`)}`;
 
-/** If a line has a word that means several values, returns the line once for each value. */
+/** Returns a line once for each value of a word that means several values. */
 function linesOf(line: string): string[] {
   const [word, kind, items] = /\b(each|fails(?::all)?|no:\w+)\[((?:[^[\]]|\[[^[\]]*\])*)\]/.exec(line) ?? [];
   if (word === undefined) return [line];
@@ -257,8 +254,8 @@ export interface Line {
 }
 
 /**
- * If the lines contain a source FAILING[2 1], returns them once for each way in which this source can fail.
- * The source returns 2 and 1, and then fails in the call with FAILS N.
+ * Returns lines with a source FAILING[2 1] once for each way in which it can fail. The source returns 2 and
+ * 1, and then fails in the call with FAILS N.
  */
 function variants(lines: readonly Line[]): readonly Line[] {
   if (!lines.some(({ text }) => text.includes("FAILING["))) return lines;
@@ -272,7 +269,7 @@ function variants(lines: readonly Line[]): readonly Line[] {
   );
 }
 
-/** Repeats the text in a `times[3 text]` in the line. */
+/** Repeats the text of a `times[3 text]` in the line. */
 const repeated = (line: string): string =>
   line.replace(/times\[(\d+) ((?:[^[\]]|\[[^[\]]*\])*)\]/g, (_, times, text) =>
     `${text} `.repeat(Number(times)),

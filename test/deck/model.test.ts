@@ -1,7 +1,7 @@
 /**
- * Plays random programs on a deck and on a plain, slow model, which has a list of the cards in each pile. If
- * the deck may choose between cards, the model says which cards are possible. Some programs look at the whole
- * order after every call. In some programs the source fails now and then.
+ * Plays random programs on a deck and on a plain, slow model, which has a list of the cards in each pile, and
+ * knows which cards are possible where the deck may choose. Some programs look at the whole order after every
+ * call; in some the source fails now and then.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -10,8 +10,8 @@ import { long } from "../long.js";
 import { type Card, LISTS, Model, sorted, without } from "./model.js";
 
 /**
- * `call` calls a method of the deck, and `check` makes the same change in the model. `check` is undefined if
- * the deck must raise an error.
+ * `call` calls a method of the deck, `check` makes the same change in the model; undefined if the deck must
+ * raise an error.
  */
 interface Play {
   readonly call: (deck: Deck<Card>) => unknown;
@@ -22,11 +22,11 @@ interface Play {
 
 const PLACES: readonly (PilePosition | undefined)[] = [undefined, "top", "draw", "bottom", "random"];
 
-/** Returns a place by name or, in two of seven cases, a position. */
+/** Returns the name of a place or, in two of seven cases, a position. */
 const placeOf = (b: number, left: number): PilePosition | undefined =>
   b % 7 < 5 ? PLACES[b % 7] : 1 + (b % (left + 1));
 
-/** Returns every card, or every second or third card, from one of the first positions on. */
+/** Returns every card, or every second or third, starting at one of the first positions. */
 const some = (cards: readonly Card[], a: number, b: number): Card[] =>
   cards.filter((_, at) => at % ((b % 3) + 1) === a % ((b % 3) + 1));
 
@@ -216,7 +216,7 @@ const OPS = {
     const names = Object.keys(model.places);
     const to = a % 4 === 0 ? names[b % names.length] : undefined;
     const where = to ?? placeOf(b, model.left.length);
-    // If every card is a list, a list of cards could also be one card.
+    // A list of cards could also be one card if every card is a list.
     const isOne = cards.length > 0 && model.all.length > 0 && model.all.every(Array.isArray);
     const check = () => {
       model.all.push(...cards);
@@ -244,7 +244,7 @@ const OPS = {
         }),
     };
   },
-  /** Plays a card of a hand whose cards are out. The next card takes the position of the played card. */
+  /** Plays a card of a hand whose cards are out. The next card takes its position. */
   play: (model: Model, a: number, b: number): Play => {
     const held = some(model.out, a, b);
     const position = a % held.length;
@@ -271,7 +271,7 @@ const OPS = {
         }
         model.drawn(drawn, 1);
       },
-      // If the draw of the next card fails, the played card stays discarded.
+      // The played card stays discarded if the draw of the next card fails.
       fails: (model) => {
         if (model.recycle === "all") return;
         model.out = without(model.out, [held[position]!]);
@@ -354,7 +354,7 @@ const OPS = {
   wrong: (model: Model, a: number, b: number): Play => {
     const count = [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY][b % 4]!;
     const place = [0, model.left.length + 2, 1.5, "middle", Number.NaN][b % 5] as PilePosition;
-    // With this card, `cards` has one card more than the deck can take back.
+    // With this card, there is one card too many for the deck to take back.
     const more = model.all[b % (model.all.length + 1)] ?? "of another deck";
     const cards = [...model.out, ...Object.values(model.places).flat(), more];
     const calls: readonly ((deck: Deck<Card>) => unknown)[] = [
@@ -411,7 +411,7 @@ const setup = fc.record({
       ),
     },
     {
-      // These steps let the deck keep its count of the cards that are out, which the last step needs.
+      // In these steps the deck keeps its count of the cards that are out, which the last step needs.
       weight: 1,
       arbitrary: fc
         .array(step("draw", "peek", "discard", "put", "play"), { minLength: 10, maxLength: 60, size: "max" })
@@ -437,7 +437,7 @@ const met = { failures: 0, returns: 0, refusals: 0 };
 /** Plays a program on a deck and on the model. */
 function play(program: Setup, make: Maker): void {
   const { seed, recycle, noRepeat, kinds, shuffled, looks, source } = program;
-  // Cards that are lists can't be saved without ids, so only one in four programs without ids has lists.
+  // Cards that are lists can't be saved without ids, so such programs rarely have lists: one in four.
   const isPlain = program.ids === "no" && seed % 4 > 0;
   const cards = program.cards.filter((one) => !isPlain || typeof one !== "object");
   const given = [...cards];
@@ -514,7 +514,7 @@ function play(program: Setup, make: Maker): void {
       if (isSame) deck.setState(back);
       else expect(() => deck.setState(back)).toThrow("bad argument #1 to 'setState' (");
       look();
-      // A deck made from other cards has exactly these cards after it has loaded the state.
+      // A state of other cards leaves the deck with exactly those cards.
       const other = make(program.ids === "own" ? [0, ...all] : [0], made);
       other.setState(back);
       expect(other.cards()).toEqual(all);
@@ -531,9 +531,7 @@ function play(program: Setup, make: Maker): void {
 }
 
 const SEED = 20261121;
-/**
- * The number of programs. Mutation testing plays all programs a thousand times, so it uses fewer programs.
- */
+/** The number of programs. Mutation testing plays them a thousand times, so it uses fewer. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? (long ? 3000 : 200));
 
 it("agrees with the model, and is unchanged if its source fails", () => {
@@ -554,7 +552,7 @@ it("keeps nothing of cards that were removed", () => {
   expect((kinds || undefined)?.of.size).toBe(1);
 });
 
-/** Makes decks in which some methods are replaced by others. */
+/** Makes decks with some methods replaced by others. */
 const withMethods =
   (methods: (deck: Deck<Card>) => object): Maker =>
   (cards, options) => {

@@ -8,7 +8,7 @@ export const LISTS: readonly (readonly number[])[] = [[1, 2], []];
 
 export type Card = number | string | false | (typeof LISTS)[number];
 
-/** Returns `list` without the cards of `gone`. If some cards are equal, the first of them is removed. */
+/** Returns `list` without the cards of `gone`. Of equal cards, the first are removed. */
 export function without(list: readonly Card[], gone: readonly Card[]): Card[] {
   const rest = [...list];
   for (const card of gone) {
@@ -41,7 +41,7 @@ export class Model {
   passes = 1;
   /** The card dealt last. */
   last: Card | undefined;
-  /** Whether the draw pile may have this order, if its order isn't known yet. */
+  /** Whether the draw pile may have this order while its order isn't known. */
   order: (shown: readonly Card[]) => boolean = () => true;
 
   constructor(
@@ -82,8 +82,8 @@ export class Model {
   }
 
   /**
-   * Returns the piles without these cards. The cards must be in `from`. If `from` is undefined, they must be
-   * in piles other than `to` and the draw pile. Returns undefined if the deck must raise an error.
+   * Returns the piles without these cards, which must be in `from` or, if that is undefined, in any pile but
+   * `to` and the draw pile. Returns undefined if the deck must raise an error.
    */
   found(cards: readonly Card[], to: string, from?: string): Record<string, Card[]> | undefined {
     const places: Record<string, Card[]> = { ...this.places, draw: this.left };
@@ -95,7 +95,7 @@ export class Model {
     for (const name of names) {
       const taken = among(places[name]!, wanted);
       places[name] = without(places[name]!, taken);
-      // If some of the equal cards are out, they are taken first. Only one other pile may have such a card.
+      // Equal cards that are out are taken first. Only one other pile may have such a card.
       if (name === "out") wanted = without(wanted, taken);
       else if (taken.some((card) => found.includes(card))) return undefined;
       else found.push(...taken);
@@ -105,9 +105,8 @@ export class Model {
   }
 
   /**
-   * Call this after the deck has made a new order for the draw pile. The pass began with the cards `begun`,
-   * which followed the card `last`. If `others` is given, the first cards of this pass had to be some of
-   * `others`.
+   * Call this after the deck has made a new order for the draw pile. `begun` are the first cards of the pass,
+   * and `last` is the card before them. If `others` is given, the first cards must be among `others`.
    */
   remake(begun: readonly Card[] = [], last = this.last, others?: readonly Card[]): void {
     const { kindOf } = this;
@@ -119,7 +118,7 @@ export class Model {
     this.order = (shown) => keepsApart([...begun, ...shown].map(kindOf), before, count, others?.map(kindOf));
   }
 
-  /** Changes the draw pile, so that the deck's rule no longer applies to its order. */
+  /** Changes the draw pile, so that its order no longer follows the deck's rule. */
   change(left: Card[]): void {
     this.left = left;
     if (!this.isKnown) this.order = () => true;
@@ -170,7 +169,7 @@ export class Model {
       this.remake(rest);
     } else if (more > 0 && this.recycle === "all" && this.all.length > 0) {
       expect(hand.length).toBe(count);
-      // If a hand is no larger than the deck, no position of the list occurs twice in it.
+      // A hand no larger than the deck has no position of the list twice.
       const isTopUp = own.length > 0 && count <= this.all.length;
       const others = isTopUp ? without(this.all, own) : undefined;
       if (others !== undefined) without(others, rest);
@@ -198,7 +197,7 @@ export class Model {
     this.change([...before.slice(0, position), ...cards, ...before.slice(position)]);
     if (where !== "random" || !this.isKnown || cards.length === 0) return;
     this.isKnown = false;
-    // The cards that were already in the draw pile keep their order.
+    // Other cards of the draw pile keep their order.
     this.order = (shown) => {
       const rest = [...before];
       for (const card of shown) if (card === rest[0]) rest.shift();

@@ -19,7 +19,7 @@ import {
   reference,
 } from "./pages.js";
 
-/** For each kind of block, the code that is put before the block. */
+/** The code before each kind of block. */
 const BEFORE: Readonly<Record<string, string>> = {
   lua: 'randdeck = require("randdeck")',
   "lua file": 'randdeck = require("randdeck")',
@@ -34,8 +34,8 @@ const BEFORE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Kinds of blocks that other tests run. pages.test.ts runs the blocks for engines. The tests in
- * test/examples, test/odds and test/package run the rest.
+ * Kinds of blocks that other tests run: pages.test.ts runs the blocks for engines; test/examples, test/odds
+ * and test/package run the rest.
  */
 const ELSEWHERE =
   /^((lua|ts) signature|text|html|json|vim|sh|sql|mermaid|lua (love-window|love-save|luanti|redis|defold))$/;

@@ -1,7 +1,4 @@
-/**
- * Checks that the pages agree in links, names, figures and generated parts, and runs the programs for
- * engines.
- */
+/** Pages agree in links, names, figures and generated parts, and the programs for engines run. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -135,7 +132,7 @@ describe("generated pages", () => {
 });
 
 it("docs/your-code.md has the figures of unfair loops", () => {
-  // Counts the orders of three cards if each step swaps a position with one of the first `range` positions.
+  // Counts the orders of three cards when each step swaps a position with one of the first `range` positions.
   const countOrders = (...steps: readonly (readonly [place: number, range: number])[]): number[] => {
     let orders = [["A", "B", "C"]];
     for (const [place, range] of steps) {
@@ -164,7 +161,7 @@ it("the version is the same everywhere, and CHANGELOG.md has it", () => {
   expect(library._VERSION).toBe(version);
   expect(projectFile("lua-out/randdeck.lua")).toMatch(`-- randdeck ${version}: `);
   const [, heading] = /^## (.*)$/m.exec(changelog)!;
-  // When a version is published, the maintainer replaces "Unreleased" with the version and the date.
+  // On publication, the maintainer replaces "Unreleased" with the version and the date.
   expect(heading === "[Unreleased]" ? changelog : heading).toContain(version);
 });
 

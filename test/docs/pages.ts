@@ -56,8 +56,8 @@ export function blocksOf({ path, text }: Page): Block[] {
 }
 
 /**
- * The output in the comments of Lua code, line by line. The words `, for example` at the end of a line are
- * left out. They say that the line may differ from run to run.
+ * The output in the comments of Lua code, line by line, without `, for example` at the end of a line that may
+ * differ from run to run.
  */
 export function promisedOutput(code: string): string[] {
   return [...code.matchAll(/--> ?(.*)$/gm)].map(([, output]) => output!.replace(/, for example$/, ""));

@@ -20,7 +20,7 @@ interface Reply {
 
 export class Browser {
   readonly #folder = mkdtempSync(join(tmpdir(), "randdeck-chromium-"));
-  // The browser ends when this process ends and so closes the pipe, even if nothing calls `close`.
+  // If nothing calls `close`, the browser ends with this process, which closes the pipe.
   readonly #process = spawn(
     "sh",
     [
@@ -57,8 +57,8 @@ export class Browser {
   }
 
   /**
-   * Opens a page in a separate context. Returns a function that evaluates an expression in the page, and has
-   * a method that closes the page.
+   * Opens a page in a separate context. Returns a function that evaluates an expression in the page and has a
+   * method to close the page.
    */
   async open(url: string) {
     const { browserContextId } = await this.#send("Target.createBrowserContext", {});
@@ -76,7 +76,7 @@ export class Browser {
 
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#process.once("close", resolve));
-    // The browser isn't killed, since some of its processes would continue to write files.
+    // Doesn't kill the browser: some of its processes would continue to write files.
     void this.#send("Browser.close", {});
     await closed;
   }

@@ -3,7 +3,7 @@ import type { Engine } from "./engine.js";
 
 type State = object;
 
-/** The parts of Fengari that are used here and not in the host. */
+/** The parts of Fengari that are used here but not in the host. */
 interface Fengari {
   FENGARI_RELEASE: string;
   lua: {

@@ -28,7 +28,7 @@ export function freecivEngine(): Engine | undefined {
         chmodSync(folder, 0o755);
         writeFileSync(join(folder, "start.serv"), "lua file chunk.lua\nquit\n");
         const [begin, end] = [BEGIN, END].map((text) => JSON.stringify(text));
-        // The code before the chunk is on the chunk's first line, so that errors name the right line.
+        // Errors name the right line, since the code before the chunk is on the chunk's first line.
         const file = `local function chunk(...) ${chunk}\nend print(${begin} .. chunk() .. ${end})`;
         writeFileSync(join(folder, "chunk.lua"), file);
         const written = outputOf(
@@ -47,7 +47,7 @@ export function freecivEngine(): Engine | undefined {
           ),
         );
         const [, result] = written.split(BEGIN);
-        // Even after an error in Lua, the server ends with status 0.
+        // The server ends with status 0 even after an error in Lua.
         if (result === undefined) throw new Error(written);
         return result.slice(0, result.lastIndexOf(END));
       } finally {

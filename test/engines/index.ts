@@ -40,7 +40,7 @@ const ofThisMachine: readonly (readonly [name: string, engine: Engine | undefine
  */
 export const lua32bits: Engine | undefined = engineOf(lua("lua5.4-32bits"));
 
-/** Whether Xvfb is installed, which imitates a screen for windows. */
+/** Whether Xvfb, a screen without a monitor, is installed. */
 export const hasScreen: boolean = versionOf("Xvfb", "-help") !== undefined;
 
 /** The names of the engines that aren't installed. */

@@ -1,6 +1,6 @@
 /**
- * In locales where `<` doesn't compare strings by their bytes, names keep the same order, and draws are the
- * same.
+ * Names keep their order, and draws are the same, in locales where `<` doesn't compare strings by their
+ * bytes.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ import { outputOf } from "./program.js";
 /** Names in the order of their bytes. The Korean order and Fengari's order are different. */
 const NAMES = ["\tx", "10", "9", "B", "a", "b", "d", "z", "é", "あ", "字", "漢", "가", "한", "Ａ", "🂡"];
 
-/** The weights of names: 1, 2, and so on. The names aren't set in sorted order. */
+/** The weights of names: 1, 2, and so on. The table isn't filled in sorted order. */
 const weights = Object.fromEntries(
   [...NAMES.entries()]
     .sort(([one], [other]) => ((one * 7) % 16) - ((other * 7) % 16))
@@ -49,7 +49,7 @@ function refusal(call: () => unknown): string {
   return "none";
 }
 
-/** Returns a word that says whether `<` has a different order, then the results of the library in Lua. */
+/** Returns whether `<` has a different order, in a word, then the results of the library in Lua. */
 const CHUNK = withLibrary(`
   local names, sorted = { ${NAMES.map(luaString).join(", ")} }, {}
   for at, name in ipairs(names) do sorted[at] = name end
@@ -66,7 +66,7 @@ const CHUNK = withLibrary(`
   for at = 1, #lists do lists[at] = table.concat(lists[at], " ") end
   return table.concat(lists, "\\n")`);
 
-/** Runs Fengari in another process, since other tests may have loaded the host's patches into this one. */
+/** Runs Fengari in another process, since tests may have loaded the host's patches into this one. */
 const RAW_FENGARI = `
   const { lauxlib, lua, lualib, to_jsstring, to_luastring } = require("fengari");
   const state = lauxlib.luaL_newstate();

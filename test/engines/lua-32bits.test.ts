@@ -1,6 +1,6 @@
 /**
- * Lua 5.4 with 32-bit numbers, as on Playdate. Its floats have a precision of 24 bits. Everything that
- * doesn't need larger numbers works as on other engines.
+ * Lua 5.4 with 32-bit numbers, as on Playdate. Its floats have 24 bits of precision. Calls that don't need
+ * larger numbers work as on other engines.
  */
 import { describe, expect, it } from "vitest";
 import { newDeck } from "../../ts-src/randdeck.js";
@@ -15,7 +15,7 @@ const NEEDS_DOUBLES = /newRandom|newSeed|keyedShuffle|2147483648|hits for certai
 /** Whether this Lua can represent a number exactly, as an integer or as a fraction. */
 const isHeld = (value: number): boolean => (value | 0) === value || Object.is(Math.fround(value), value);
 
-/** Whether a case needs nothing that this Lua lacks. */
+/** Whether this Lua has all that a case needs. */
 function isPlayable(one: Case): boolean {
   let playable = !NEEDS_DOUBLES.test(`${one.about}: ${one.name}`);
   const look = (value: unknown): void => {
@@ -50,7 +50,7 @@ describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
   });
 
   it("saves the states of other engines, and continues from theirs", async () => {
-    // 2^24 + 1 must stay an integer, since as a float it would become 2^24.
+    // 2^24 + 1 must stay an integer: as a float it would be 2^24.
     const cards = ["A", "B", 2 ** 24 + 1, "A", "C", true];
     const options = { random: (n: number) => Math.ceil(n / 3), noRepeat: true };
     const deck = newDeck<string | number | boolean>(cards, options);

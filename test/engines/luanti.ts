@@ -20,8 +20,8 @@ auth_backend = sqlite3
 export type Mod = Readonly<Record<string, string>>;
 
 /**
- * Starts a server with these mods in an empty world `starts` times, and each time waits until a mod shuts it
- * down. Returns the output of the mods.
+ * Starts a server with these mods in an empty world, waits until a mod shuts it down, and does so `starts`
+ * times. Returns the output of the mods.
  */
 export function runMods(mods: Readonly<Record<string, Mod>>, starts = 1): string {
   const folder = mkdtempSync(join(tmpdir(), "randdeck-luanti-"));
@@ -40,7 +40,7 @@ export function runMods(mods: Readonly<Record<string, Mod>>, starts = 1): string
     const args = ["--config", "minetest.conf", "--world", "world", "--gameid", "empty"];
     const written = Array.from({ length: starts }, () =>
       outputOf(
-        // Luanti can't choose a free port, so each process of the tests has a different port.
+        // Luanti can't choose a free port, so each test process has another port.
         spawnSync(
           SERVER,
           [...args, "--port", String(20_000 + (process.pid % 40_000)), "--logfile", "", "--quiet"],

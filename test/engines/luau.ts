@@ -5,7 +5,7 @@ import type { Engine } from "./engine.js";
 
 const { version } = createRequire(import.meta.url)("luau-web/package.json") as { version: string };
 
-/** This state is never closed, so that V8 doesn't compile the WebAssembly again in each thread. */
+/** A state that is never closed keeps V8 from compiling the WebAssembly again in each thread. */
 let held: Promise<LuauState> | undefined;
 
 /**
@@ -19,7 +19,7 @@ export function luauEngine(): Engine {
     async run(chunk) {
       held ??= LuauState.createAsync();
       await held;
-      // In luau-web 1.4.0, states fail after one was closed. So each chunk runs in a separate thread.
+      // In luau-web 1.4.0, states fail after one was closed, so each chunk runs in a separate thread.
       const worker = new Worker(new URL("./luau-worker.mjs", import.meta.url), { workerData: chunk });
       return new Promise((resolve, reject) => {
         worker.once("message", resolve);

@@ -12,13 +12,13 @@ export interface Program {
   readonly versionArg: string;
 }
 
-// dofile without a name reads standard input, so no file has to be made and removed.
+// dofile without a name reads standard input, so the chunk needs no file.
 export const lua = (name: string): Program => {
   const [command, ...flags] = name.split(" ") as [string, ...string[]];
   return { name, command, args: [...flags, "-e", "io.write(dofile())"], versionArg: "-v" };
 };
 
-// Without this, Neovim would continue to run after an error in Lua.
+// Neovim would continue to run after an error in Lua: os.exit ends it.
 const IN_NEOVIM =
   "lua local ok, result = pcall(dofile); (ok and io.stdout or io.stderr):write(result) os.exit(ok and 0 or 1)";
 
@@ -39,7 +39,7 @@ const programs: readonly Program[] = [
 ];
 
 /**
- * Programs with LuaJIT 2.1.0-beta3 of Debian. It compiles some loops wrongly, and different loops in each
+ * Programs with Debian's LuaJIT 2.1.0-beta3. It compiles some loops wrongly, not the same ones in each
  * process.
  */
 const FAULTY = ["luajit", "LÖVE", "Neovim"];
@@ -54,7 +54,7 @@ export function engineOf({ name, command, args, versionArg }: Program): Engine |
       const run = () =>
         spawnSync(command, args, { encoding: "utf8", input: chunk, maxBuffer: 1e9, timeout: HANG });
       let done = run();
-      // The chunk runs again if a signal ended LuaJIT, but not after a wrong result, which may be our fault.
+      // Runs the chunk again if a signal ended LuaJIT. A wrong result counts, since it may be our fault.
       for (let again = 0; again < 2 && FAULTY.includes(name) && done.signal === "SIGSEGV"; again++) {
         console.warn(`${name} ${version} ended by SIGSEGV, a known fault of its LuaJIT: run again`);
         done = run();

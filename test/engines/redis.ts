@@ -13,7 +13,7 @@ export interface RedisServer {
   send(args: readonly string[], input?: string): SpawnSyncReturns<string>;
 }
 
-/** Calls `use` with a running server. It is an error if the server ends before `use` does. */
+/** Calls `use` with a running server. Raises an error if the server ends before `use`. */
 export async function withRedis<T>(use: (server: RedisServer) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "randdeck-redis-"));
   const socket = join(folder, "socket");
@@ -49,7 +49,7 @@ export async function withRedis<T>(use: (server: RedisServer) => T | Promise<T>)
 /** The output of a command, without the newline that redis-cli adds. */
 export const reply = (sent: SpawnSyncReturns<string>): string => outputOf(sent).replace(/\n$/, "");
 
-/** Redis. For each chunk a new server is started, which runs the chunk as a script. */
+/** Redis. Each chunk runs as a script on a new server. */
 export function redisEngine(): Engine | undefined {
   const version = versionOf("redis-server", "--version");
   if (version === undefined || versionOf("redis-cli", "--version") === undefined) return undefined;

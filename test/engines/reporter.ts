@@ -16,7 +16,7 @@ export default class EngineReporter implements Reporter {
     const count = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     const add = (test: TestCase) => {
       const { state } = test.result();
-      // A test without a result was never run, so it counts as failed.
+      // Counts a test without a result as failed, since it never ran.
       if (state === "pending") count.failed += 1;
       else count[state] += 1;
       const { engine, version } = test.meta();
@@ -27,7 +27,7 @@ export default class EngineReporter implements Reporter {
     };
     for (const module of modules) {
       for (const test of module.children.allTests()) add(test);
-      // A file or a group whose setup failed counts as failed, even if none of its tests ran.
+      // Counts a file or a group whose setup failed as failed, even if none of its tests ran.
       const parts = [module, ...module.children.allSuites()];
       count.failed += parts.filter((part) => part.errors().length > 0).length;
     }

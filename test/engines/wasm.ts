@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 export function wasmEngine(series: string): Engine {
   const file = require.resolve(`lua-wasm-bindings/dist/lua.${series.replace(".", "")}.js`);
   const { lua, lauxlib, lualib } = require(file) as { lua: Lua; lauxlib: LauxLib; lualib: LuaLib };
-  // The release of Lua is only in the name of the package's binary.
+  // Only the name of the package's binary tells the release of Lua.
   const binary = readdirSync(join(dirname(file), "glue")).find(
     (name) => name.startsWith(`glue-lua-${series}.`) && name.endsWith(".wasm"),
   );

@@ -48,14 +48,14 @@ it("leaves out the words that would make some numbers likelier", () => {
   const words = Array.from({ length: 4 }, (_, counter) =>
     createHmac("sha256", "a secret").update(`["Ann"]:${counter}`).digest(),
   ).flatMap((digest) => Array.from({ length: 8 }, (_, at) => digest.readUInt32BE(4 * at)));
-  // Of 2^32 words, the first 3 * 2^30 are used, and the last quarter is skipped.
+  // The first 3 * 2^30 of 2^32 words are used, and the last quarter is skipped.
   const taken = words.filter((word) => word < 3 * 2 ** 30);
   expect(taken.length).toBeLessThan(words.length);
   expect(taken.map(() => random(3 * 2 ** 30))).toEqual(taken.map((word) => word + 1));
 });
 
 it("so does the check", async () => {
-  // This seed was found by trying. With it, a word is skipped, which happens with one seed in 170.
+  // One seed in 170 skips a word. This one was found by trying.
   const cards = Array.from({ length: 10_000 }, (_, at) => String(at));
   expect(await check(handOf(["39"], cards))).toBe("The deal checks out.");
 });

@@ -1,6 +1,6 @@
 /**
- * Tests examples/postgres.ts: several processes draw at the same time from one deck in a row of a table,
- * retry, and are killed.
+ * Tests examples/postgres.ts: several processes draw from one deck in a row of a table at the same time,
+ * repeat requests, and are killed.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
@@ -16,7 +16,7 @@ import { Postgres } from "./postgres.js";
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 const SEATS = ["north", "south"] as const;
 
-/** Queries whose locks stop the example before it reads the deck, or after it has written the deck. */
+/** Queries with locks that stop the example before it reads the deck, or after it has written it. */
 const FOR_ROW = "SELECT FROM games FOR UPDATE";
 const FOR_ANSWER = "LOCK TABLE answers IN SHARE MODE";
 
@@ -48,8 +48,8 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
   }
 
   /**
-   * Starts processes of the example, which wait for a lock. Meanwhile calls `act` with the processes and the
-   * numbers of their connections.
+   * Starts processes of the example, which wait for a lock. While they wait, calls `act` with the processes
+   * and the numbers of their connections.
    */
   async function whileWaiting(
     lock: string,

@@ -22,8 +22,8 @@ export function loading(text: string, file: string): string {
 }
 
 /**
- * Lua code that defines `keep` and `random`. `keep` prints into `lines`. `random` is like `math.random`, but
- * has the same numbers on every engine.
+ * Lua code that defines `keep`, which prints into `lines`, and `random`, a `math.random` with the same
+ * numbers on every engine.
  */
 export const KEEPING = `
 local lines = {}
@@ -68,8 +68,8 @@ export interface Script {
 }
 
 /**
- * Returns the lines that a script prints. In the script `require("randdeck")` works, the random numbers are
- * the same in every run, and setting a global is an error.
+ * Returns the lines that a script prints. For the script `require("randdeck")` works, random numbers are the
+ * same in every run, and setting a global is an error.
  */
 export async function printed(engine: Engine, script: Script): Promise<string[]> {
   const text = await engine.run(

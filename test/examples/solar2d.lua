@@ -61,7 +61,7 @@ function methods.setFillColor(_, ...)
 end
 methods.setStrokeColor = methods.setFillColor
 
--- Returns a function that makes an object, in the group that is its first argument or else in the root.
+-- Returns a function that makes an object in a group: its first argument, or else the root.
 local function shape(count)
   return function(...)
     local parent, numbers = root, { ... }
@@ -134,7 +134,7 @@ local function textIn(state)
   return text
 end
 
--- Returns the cards from left to right. Each card is a group in the group of the row.
+-- Returns the cards, groups within the group of the row, from left to right.
 local function row()
   local cards = {}
   for _, state in ipairs(made) do

@@ -1,6 +1,6 @@
 /**
- * Computes the cards at the positions that one word settles, which are called a block. It uses exact
- * arithmetic, and follows docs/generator.md.
+ * Computes a block: the cards at the positions that one word settles. It uses exact arithmetic, and follows
+ * docs/generator.md.
  */
 
 /**
@@ -11,8 +11,8 @@ let inverse = 1;
 for (let step = 0; step < 5; step++) inverse = Math.imul(inverse, 2 - Math.imul(4078413, inverse));
 
 /**
- * The number s of a state for which 4078413 * s + carry is `word` modulo 2^31. So every word is the next
- * word of some state.
+ * The number s of a state for which 4078413 * s + carry is `word` modulo 2^31. There is one for every word,
+ * so every word can be next.
  */
 export function numberBefore(word: number, carry = 0): number {
   return Math.imul(word - carry, inverse) & 0x7fffffff;
@@ -55,15 +55,15 @@ export function choicesOf(word: number, among: number) {
   return { choices, isTooMany: product % WORDS < WORDS % ways };
 }
 
-/** The first word that chooses the given way. */
+/** The first word that chooses this way. */
 export function firstWord(way: bigint, among: number): number {
   const ways = waysOf(among);
   return Number((way * WORDS + ways - 1n) / ways);
 }
 
 /**
- * Returns words on both sides of the borders between ways, where the refused words are. If there are few
- * ways, all borders are used; otherwise the first, the last and some between them.
+ * Returns words on both sides of the borders between ways, where refused words are: of all borders if there
+ * are few, else of the first, the last and some between them.
  */
 export function wordsNearBorders(among: number): number[] {
   const ways = waysOf(among);

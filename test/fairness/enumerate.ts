@@ -8,7 +8,7 @@ import type { RandomFunction } from "../../ts-src/randdeck.js";
 export type Shares = Map<string, bigint>;
 export type Play = (random: RandomFunction) => unknown;
 
-/** The product of all n's in a run must divide this number; otherwise an error is raised. */
+/** An error is raised unless the product of all n's in a run divides this number. */
 export const WHOLE = 27720n ** 8n;
 
 interface Run {
@@ -43,8 +43,8 @@ function runsOf(play: Play, most: number): Run[] {
 }
 
 /**
- * Returns the probability of each result. The first numbers of the runs are equally likely. After each
- * number, all numbers that can follow it are equally likely too.
+ * Returns the probability of each result. The first numbers of the runs are equally likely, and so are all
+ * numbers that can follow a number.
  */
 function sharesOfRuns(runs: readonly Run[]): Shares {
   const shares: Shares = new Map();
@@ -78,8 +78,8 @@ export function enumerate(play: Play): Shares {
 
 /**
  * Like `enumerate`, for a play that may refuse a number and call the source again. Tries only the runs
- * without a refusal, which all have the same number of calls: the fewest possible. After any refusal the
- * accepted numbers are again equally likely, so runs with refusals have the same results.
+ * without a refusal: those with the fewest calls. After a refusal, the accepted numbers are again equally
+ * likely, so other runs have the same results.
  */
 export function enumerateAccepted(play: Play): Shares {
   for (let most = 0; ; most++) {
@@ -89,8 +89,8 @@ export function enumerateAccepted(play: Play): Shares {
 }
 
 /**
- * The probability of each result of a deal, from the definition of the deal. `next` gets the cards dealt so
- * far, and returns the cards that may come next, all equally likely. It returns undefined at the end.
+ * The probability of each result of a deal, from the deal's definition. `next` gets the cards dealt so far.
+ * It returns the cards that may be next, all equally likely, or undefined at the end.
  */
 export function sharesBy<Card>(
   next: (dealt: readonly Card[]) => readonly Card[] | undefined,
@@ -113,7 +113,7 @@ export function areSame(one: Shares, other: Shares): boolean {
   return one.size === other.size && [...one].every(([result, share]) => other.get(result) === share);
 }
 
-/** Whether the results are the expected ones, and equally likely. */
+/** Whether exactly the expected results occur, equally likely. */
 export function isUniform(shares: Shares, expected: readonly unknown[]): boolean {
   return areSame(
     shares,
@@ -124,13 +124,13 @@ export function isUniform(shares: Shares, expected: readonly unknown[]): boolean
   );
 }
 
-/** Whether a play with a fair source has the expected results, equally likely. */
+/** Whether a play with a fair source has exactly the expected results, equally likely. */
 export const isFair = (play: Play, expected: readonly unknown[]): boolean =>
   isUniform(enumerate(play), expected);
 
 export const cards = (size: number): number[] => Array.from({ length: size }, (_, index) => index + 1);
 
-/** Returns `items` without `others`. Each of the others removes only one item. */
+/** Returns `items` without `others`. Each item of `others` removes one item. */
 export function without<Item>(items: readonly Item[], others: readonly Item[]): Item[] {
   const left = [...items];
   for (const other of others) {

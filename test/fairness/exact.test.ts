@@ -72,9 +72,7 @@ describe("all orders have exactly the same chance", () => {
 
 type Weights = readonly number[];
 
-/**
- * The chances if positions are chosen one after another, each by the weights of the positions that are left.
- */
+/** The chances if positions are chosen one after another, each by weight among the positions left. */
 const drawnBy = (weights: Weights, count: number): Shares =>
   sharesBy<number>((drawn) => {
     const left = weights.flatMap((weight, at) => (drawn.includes(at + 1) ? [] : Array(weight).fill(at + 1)));
@@ -124,8 +122,8 @@ type Categories = readonly Weights[];
 const decks = (text: string): Categories => text.split(" ").map((cards) => [...cards].map(Number));
 
 /**
- * The chances of the orders of a block, computed from the definition of a block. First, cards of each
- * category are chosen, then cards of any category, then the order, which doesn't begin with `before`.
+ * The chances of the orders of a block, computed from its definition: cards of each category are chosen, then
+ * cards of any category, then an order that doesn't begin with `before`.
  */
 function blockShares(categories: Categories, perBlock: Weights, blockSize: number, before?: number): Shares {
   const steps = categories.flatMap((category, at) => Array<Weights>(perBlock[at]!).fill(category));

@@ -1,7 +1,4 @@
-/**
- * Tests shuffles as people do them by hand: each order must have exactly the chance that theory says. Also
- * tests keyedShuffle.
- */
+/** Each order after a shuffle by hand has exactly the chance that theory says. Also tests keyedShuffle. */
 import { describe, expect, it } from "vitest";
 import {
   cut,
@@ -85,7 +82,7 @@ describe("swapShuffle swaps any two positions, and cut cuts anywhere", () => {
   it.each(["1 2", "1 5", "2 4", "3 3"])("swaps and cards: %s", (numbers) => {
     const [swaps, size] = numbers.split(" ").map(Number) as [number, number];
     expect(isSwaps((list, random) => swapShuffle(list, swaps, random), swaps, size)).toBe(true);
-    // A source for a wrong shuffle, in which a swap never chooses the same position twice.
+    // A source for a wrong shuffle, whose swaps never choose the same position twice.
     const differ = (random: RandomFunction) => {
       let first = 0;
       return (n: number) => {
@@ -116,7 +113,7 @@ describe("keyedShuffle", () => {
   ];
   const generator = newRandom("salts");
 
-  /** A source for salts that differ only in their first number. Their other seven numbers are 1. */
+  /** A source for salts whose first number differs, and whose other seven numbers are 1. */
   function counting(): RandomFunction {
     let asked = -1;
     return () => {

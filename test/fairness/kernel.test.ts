@@ -1,6 +1,6 @@
 /**
- * Tests the shipped kernels word by word. For each word it makes a state that has this word next, and
- * compares the kernel's choices with exact arithmetic, which blocks.ts proves to be fair.
+ * Tests the shipped kernels word by word. For each word it makes the state before this word, and compares the
+ * kernel's choices with exact arithmetic, which blocks.ts proves to be fair.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -11,13 +11,13 @@ import { long } from "../long.js";
 import { choicesOf, firstWord, numberBefore, placesOf, settled, waysOf, wordsNearBorders } from "./blocks.js";
 import { cards } from "./enumerate.js";
 
-/** Numbers of cards, many of them near the limits above which a word settles fewer positions. */
+/** Numbers of cards, many of them near the limits where a word settles fewer positions. */
 const some = [2, 3, 4, 5, 6, 52, 111, 127, 128, 129, 130, 16383, 16384, 16385, 40_000, 2 ** 22];
 const sizes = long ? [...cards(200).slice(1), ...some] : some;
 
 /**
- * The numbers of a state after the first. They make the words after the next, and differ, so that not all of
- * these words are refused.
+ * All numbers of a state but the first. They make later words, and differ, so that not all of these are
+ * refused.
  */
 const OTHERS = cards(16)
   .slice(1)
@@ -43,11 +43,11 @@ function wordsOf(numbers: readonly number[], carry: number): () => number {
 
 type Settle = typeof settleByWords;
 
-/** Returns the cards that a kernel moved, and the next word, which shows how many words the kernel took. */
+/** Returns the cards that a kernel moved, and the next word, which tells how many words it took. */
 function made(settle: Settle, numbers: readonly number[], carry: number, among: number): string {
   const state = stateOf(numbers, carry);
   const moved = new Map<number, number>();
-  // To save time, a card of this list is made only when it is read. It is the number of its position.
+  // To save time, makes a card of this list only when it is read: the number of its position.
   const lazy = new Proxy<unknown[]>([], {
     get: (_, index) => moved.get(Number(index) + 1) ?? Number(index) + 1,
     set: (_, index, card) => moved.set(Number(index) + 1, card).size > 0,
@@ -67,7 +67,7 @@ const show = (moved: ReadonlyMap<number, number>) =>
 
 const numbersFor = (word: number, carry: number) => [numberBefore(word, carry), ...OTHERS];
 
-/** The words near borders for which a kernel doesn't make the expected choices. */
+/** The words near borders for which a kernel makes other choices than expected. */
 function differences(settle: Settle, among: number, carry: number): number[] {
   return wordsNearBorders(among).filter((word) => {
     const numbers = numbersFor(word, carry);
@@ -106,7 +106,7 @@ describe("the positions that a word settles", () => {
       for (let way = 0n; way < ways; way++) {
         const first = firstWord(way, among);
         const words = firstWord(way + 1n, among) - first;
-        // A refused word is the first word of its way.
+        // A refused word is the first of its way.
         const tooMany = [0, 1].filter((step) => choicesOf(first + step, among).isTooMany).length;
         expect(words - tooMany, `${among}: ${way}`).toBe(Number(2n ** 31n / ways));
         for (const word of [first, first + words - 1]) {

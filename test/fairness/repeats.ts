@@ -1,9 +1,6 @@
-/**
- * Counts repeats, which are cards of the same kind as the card before, and computes how few repeats are
- * possible.
- */
+/** Counts repeats, cards of the same kind as the card before, and computes how few are possible. */
 
-/** A list with the kind of the card before, since this kind can be false or undefined. Empty at the start. */
+/** The kind of the card before, in a list, since it can be false or undefined. Empty at the start. */
 export type Before = readonly [] | readonly [kind: unknown];
 
 /** The number of `kinds` that are the same as the kind before. */
@@ -13,8 +10,7 @@ export function repeats(kinds: readonly unknown[], before: Before): number {
 }
 
 /**
- * The fewest repeats in any order: the number of cards of the largest kind that the other cards are too few
- * to separate.
+ * The fewest repeats in any order: the number of cards of the largest kind that the others can't separate.
  */
 export function fewest(kinds: readonly unknown[], before: Before): number {
   const excess = kinds.map((kind) => {
@@ -25,9 +21,8 @@ export function fewest(kinds: readonly unknown[], before: Before): number {
 }
 
 /**
- * Whether a pass has as few repeats as possible. If the first `begun` cards of the pass top up a hand, they
- * had to be chosen from `others`. Then the pass may have as many repeats as these cards and the rest need
- * separately.
+ * Whether a pass has as few repeats as possible. Its first `begun` cards may top up a hand and had to be
+ * chosen from `others`: then the fewest repeats of these cards and of the rest are added.
  */
 export function keepsApart(
   pass: readonly unknown[],

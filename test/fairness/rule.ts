@@ -1,6 +1,6 @@
 /**
- * The rule of `noRepeat` and `spread`, written from its definition, and the lists for which tests compare the
- * library with this rule.
+ * The rule of `noRepeat` and `spread`, as its definition says, and the lists with which tests compare the
+ * library with it.
  */
 import { cards, type Shares, sharesBy, without } from "./enumerate.js";
 import type { Before } from "./repeats.js";
@@ -8,9 +8,9 @@ import type { Before } from "./repeats.js";
 export type Kinds = readonly number[];
 
 /**
- * Returns the cards that may come next, which are equally likely. Usually these are all cards of a different
- * kind than the card before. If one kind has more than half of the cards left, only its cards may come; but
- * if the card before is of this kind, all cards may come.
+ * Returns the cards that may be next, which are equally likely: all of a different kind than the card before.
+ * If one kind has more than half of the cards left, only this kind may be next; if the card before is of this
+ * kind too, any card may.
  */
 export function allowed(left: Kinds, before: Before, kindOf: (card: number) => unknown): Kinds {
   const ofKind = (kind: unknown) => left.filter((card) => kindOf(card) === kind);
@@ -23,10 +23,7 @@ interface Deal {
   /** The kind of each card of the pass; cards are numbered from 1 by their positions in this list. */
   readonly kinds: Kinds;
   readonly before?: Before;
-  /**
-   * The cards that a hand already holds, and the number of cards that it still needs. It can't get the cards
-   * that it holds.
-   */
+  /** The cards in a hand, which it can't get again, and the number of cards that it still needs. */
   readonly held?: readonly number[];
   readonly needed?: number;
   /** How many cards of the pass to compare; all cards by default. */
@@ -49,8 +46,8 @@ export function passShares(deal: Deal, name = (card: number): number => deal.kin
 }
 
 /**
- * Like `passShares`, for a pass that tops up a hand of `count` cards, after `before` cards of the previous
- * pass were dealt.
+ * Like `passShares`, for a pass that tops up a hand of `count` cards after `before` dealt cards of the
+ * previous pass.
  */
 export function handShares(
   kinds: Kinds,
@@ -64,10 +61,7 @@ export function handShares(
   return passShares({ kinds, before: [kinds.at(-1)], held, needed, noRepeat }, name);
 }
 
-/**
- * Every pattern of equal cards in a list of this size. The kinds are numbered 1, 2 and so on in the order in
- * which they appear.
- */
+/** Every pattern of equal cards in a list of this size. Kinds are numbered 1, 2 and so on as they appear. */
 export function patterns(size: number): number[][] {
   if (size === 0) return [[]];
   return patterns(size - 1).flatMap((list) => cards(Math.max(0, ...list) + 1).map((next) => [...list, next]));

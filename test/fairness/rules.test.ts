@@ -1,7 +1,7 @@
 /**
  * Compares the chances of `noRepeat`, `spread` and topped-up hands with their definition in rule.ts, as exact
- * fractions. It tries every number that a source can return, for every list of up to five cards with every
- * pattern of equal cards.
+ * fractions: for every pattern of equal cards in up to five cards, with every number that a source can
+ * return.
  */
 import { describe, expect, it } from "vitest";
 import { newDeck, RandDeck, RandMultiDeck, type RandomFunction, spread } from "../../ts-src/randdeck.js";
@@ -46,9 +46,7 @@ const deckOf = (kinds: Kinds, random: RandomFunction, recycle: "all" | "discard"
     recycle,
   });
 
-/**
- * A dealer that has dealt some cards with a source that always returned 1. From now on it calls `random`.
- */
+/** A dealer whose source returned 1 for the cards dealt so far, and is `random` from then on. */
 function dealerAfter(
   kinds: Kinds,
   before: number,
@@ -69,7 +67,7 @@ const spreadOut: Play = (kinds, random) => {
   return list;
 };
 
-/** A wrong play, in which the source returns n twice as often as any other number. */
+/** A wrong play: the source returns n twice as often as any other number. */
 const skewed =
   (play: Play): Play =>
   (kinds, random) =>
@@ -122,8 +120,8 @@ describe("all allowed cards are equally likely to be next", () => {
 
 describe("a dealer that prefers a card fails the same test", () => {
   /**
-   * Makes a dealer that takes one card after another at random from the list that `choices` returns. If this
-   * list has a card several times, the dealer prefers the card.
+   * Makes a dealer that takes each card at random from the list that `choices` returns. It prefers a card
+   * that the list has several times.
    */
   const byCards =
     (
@@ -183,8 +181,8 @@ describe("a dealer that prefers a card fails the same test", () => {
 
 describe.each([{ noRepeat: true }, { noRepeat: false }])("a hand that crosses passes, %o", ({ noRepeat }) => {
   /**
-   * Every combination of a number of cards dealt before and the size of a hand. `differ` uses those in which
-   * the hand is larger than the draw pile, but no larger than the deck.
+   * Every combination of a number of cards dealt before and a size of a hand. `differ` leaves out hands that
+   * are larger than the deck, or that the draw pile can fill.
    */
   const hands = cards(5).flatMap((before) => cards(5).map((count) => ({ before, count })));
   const differ = (
@@ -277,8 +275,7 @@ describe("there are as few repeats as possible", () => {
     return after.length > 0 ? Math.min(...after) : 0;
   };
   /**
-   * Every multiset of kinds, as a list in which equal kinds are together. No kind has more cards than the
-   * kind before it.
+   * Every multiset of kinds, as a list with equal kinds together. No kind has more cards than the one before.
    */
   const multisets = (size: number) =>
     patterns(size).filter((list) => {

@@ -1,6 +1,6 @@
 /**
  * Statistics with fixed seeds, so that a test always passes or always fails. Each measure is a normal
- * deviate, and must also detect sources that are known to be wrong. (Words: Knuth, The Art of Computer
+ * deviate, and must also find the faults of known wrong sources. (Words: Knuth, The Art of Computer
  * Programming 2, 3.3.2; birthday spacings: Marsaglia 1985)
  */
 import { describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ const WORDS = 2 ** 31;
 /** A source of words: returns integers from 0 to 2^31 - 1. */
 type Source = () => number;
 
-/** Returns the words of a generator. A call random(2^31) takes one word, and returns the word plus 1. */
+/** Returns a generator's words. A call random(2^31) takes one word, and returns it plus 1. */
 function wordsOf(random: deck.Random): Source {
   return () => random.random(WORDS) - 1;
 }
@@ -182,8 +182,8 @@ describe("random(n) and random()", () => {
 
 describe("how many tries a hit takes by chances with a memory", () => {
   /**
-   * Compares how often a hit takes 1, 2, ... tries with the expected numbers. The cells for which fewer than
-   * 10 are expected are counted as one cell.
+   * Compares how often a hit takes 1, 2, ... tries with the expected numbers. Cells with an expected number
+   * below 10 are joined.
    */
   function waits(draw: () => boolean, chances: Chances): number {
     const hits = long ? 200_000 : 20_000;
@@ -258,7 +258,7 @@ const today = newRandom("today");
 describe("seeds in a row", () => {
   /**
    * Counts the first and the 17th words of many sources in 32 cells, by their highest and their lowest five
-   * bits. Does the same with their differences from the previous source, modulo 2^31.
+   * bits. Counts also, in the same way, the differences from the previous source's words, modulo 2^31.
    */
   function rows(sourceOf: (at: number) => Source): number[] {
     const outputs = Array.from({ length: long ? 8192 : 2048 }, (_, at) =>

@@ -4,7 +4,7 @@
 import type { RandomFunction } from "../../ts-src/randdeck.js";
 import { cards } from "./enumerate.js";
 
-/** The greatest accepted deviate, without its sign. Only two in a million fair results exceed this limit. */
+/** The greatest accepted deviate, without its sign. Two in a million fair results exceed it. */
 export const LIMIT = 4.75;
 
 /**
@@ -51,8 +51,8 @@ export function ordersDeviate(shuffle: (list: number[]) => number[], size: numbe
 }
 
 /**
- * The deviate of how often each card is at each of 52 positions. The factor and the (n - 1)^2 degrees of
- * freedom are needed because the sums of rows and columns are fixed.
+ * The deviate of how often each card is at each of 52 positions. Sums of rows and columns are fixed, hence
+ * the factor and the (n - 1)^2 degrees of freedom.
  */
 export function positionsDeviate(shuffle: (list: number[]) => number[], runs: number): number {
   const counts = counter(52 * 52);

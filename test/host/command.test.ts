@@ -53,7 +53,7 @@ it("npm start prints the command line of the command", () => {
 });
 
 it("os.date returns UTC for a format that asks for it", () => {
-  // Summer time in Berlin skips the first moment. At the second, the year is new in Berlin, but not in UTC.
+  // Summer time in Berlin skips the first moment. The second is in the new year in Berlin, but not in UTC.
   script(
     "date.lua",
     `local form = "%Y-%m-%d %H:%M:%S %a %j %c %Z %%d"
@@ -77,7 +77,7 @@ describe("the words of the command", () => {
   });
 
   /**
-   * Runs the command in the process of the test, since these arguments start no script. Returns its exit
+   * Runs the command in the test's own process, since these arguments start no script. Returns its exit
    * status and its output.
    */
   async function said(...args: string[]): Promise<[number, string, string]> {

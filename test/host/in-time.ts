@@ -1,4 +1,4 @@
-/** Ends code that a broken time limit would let run for ever, so that its test fails instead of hanging. */
+/** Ends code that a broken time limit would let run for ever: the test then fails instead of hanging. */
 import { createContext, Script } from "node:vm";
 import { HANG } from "../hang.js";
 

@@ -64,7 +64,7 @@ describe("the time limit", () => {
     // This time limit is long enough for the calls below, even on a busy machine.
     const longer = createLua({ globals: false, timeLimit: 0.5 });
     const ended = (code: string) => expect(() => inTime(() => longer.run(code, "game")));
-    // An empty loop may be ended before or after its step, so the test runs the loop several times.
+    // A limit can end an empty loop before or after its step, so the test runs the loop several times.
     for (let times = 0; times < 3; times++)
       ended("\nwhile true do end").toThrow(
         expect.objectContaining({ where: "game:2: time limit of 0.5 s exceeded" }),
@@ -105,7 +105,7 @@ describe("the time limit", () => {
 
   it("ends a program that no other signal ends", () => {
     const file = join(mkdtempSync(join(tmpdir(), "randdeck-limit-")), "survived");
-    // The loop is in the shell itself, since a program started by the shell would not end with the shell.
+    // The loop runs in the shell: a program started by the shell would not end with it.
     const loop = "n=0; while [ $n -lt 3000000 ]; do n=$((n+1)); done";
     const program = `trap "" TERM INT HUP; ${loop}; echo > "${file}"`;
     expect(() => inTime(() => lua.run(`os.execute('${program}')`))).toThrow(MESSAGE);

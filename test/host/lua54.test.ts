@@ -187,7 +187,7 @@ describe("a state", () => {
   });
 
   it("ends a program with the time, and keeps its output", async () => {
-    // The program sleeps, so that a longer limit takes no processor time.
+    // A sleeping program takes no processor time, even with a longer limit.
     const { error, output } = await ran("io.write('begun') os.execute('exec sleep 60')", [], 2);
     expect([error!.where, output.toString()]).toEqual(["code:1: time limit of 2 s exceeded", "begun"]);
   });

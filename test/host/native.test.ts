@@ -19,7 +19,7 @@ const heard = (code: string) => `
 
 describe("Lua in Node is Lua 5.3", () => {
   it.each([
-    // Tests the order of `next`. Fengari itself returns keys in the order in which they were set.
+    // The order of `next`: Fengari itself returns keys in the order in which they were set.
     "for k, v in pairs({ 10, 20, 30 }) do say(k, v) end",
     "for k, v in pairs({ x = 1, 10, 20 }) do say(k, v) end",
     "local t = {} for i = 20, 1, -1 do t[i] = i end for k in pairs(t) do say(k) end",
@@ -93,7 +93,7 @@ describe("math.random", () => {
   });
 });
 
-// Lua in WebAssembly writes some of these differently, so Debian's lua5.3 wrote the expected text.
+// The expected text is from Debian's lua5.3: Lua in WebAssembly writes some of these differently.
 it.each([
   [
     'print(os.date("!%Y-%m-%d %H:%M:%S %j %U %W %V %G %g %u %w %C %y %e %I %p", 1e9))',
@@ -116,7 +116,7 @@ it.each([
     'print(("%a %a %a %a"):format(0, 5e-324, 2 ^ -1022, 0.75))',
     "0x0p+0 0x0.0000000000001p-1022 0x1p-1022 0x1.8p-1",
   ],
-  // Lua with 64 bits accepts the second interval.
+  // Lua with 64-bit integers accepts the second interval.
   [
     "print((pcall(math.random, -2 ^ 30, 2 ^ 30 - 1)), pcall(math.random, -2 ^ 30, 2 ^ 30))",
     "true\tfalse\tbad argument #1 to 'math.random' (interval too large)",
@@ -133,7 +133,7 @@ it("integers are of 32 bits, for %x too", () => {
   expect(createLua({ globals: false }).run(code)).toBe("ffffffff 37777777776 2147483648 0");
 });
 
-// Mutation testing runs tests in a thread, which can't change the time zone. This test is left out there.
+// Mutation testing leaves this test out: its tests run in a thread, which can't change the time zone.
 it.runIf(isMainThread).each([
   ["Europe/Berlin", "2024-07-03 11:46:40 185 +0200 true false 1720000800 1720004400"],
   ["America/St_Johns", "2024-07-03 07:16:40 185 -0230 true false 1720017000 1720020600"],

@@ -7,7 +7,7 @@ const shared = createLua({ globals: false });
 /** Sends a value through Lua and back. */
 const roundTrip = (value: unknown) => shared.run("return ...", "code", [value]);
 
-/** Returns the value of a Lua expression, in which the variable `value` has this value. */
+/** Returns the value of a Lua expression. The expression can use `value`. */
 const seen = (expression: string, value: unknown) =>
   shared.run(`local value = ... return ${expression}`, "code", [value]);
 
@@ -130,7 +130,7 @@ describe("there and back", () => {
       fc.double(),
       fc.string({ unit: "grapheme" }),
       fc.array(tie("value"), { maxLength: 6 }),
-      // Empty objects are left out, since an empty table is read back as an empty array.
+      // Leaves out empty objects: an empty table is read back as an empty array.
       fc.dictionary(key, tie("value"), { minKeys: 1, maxKeys: 6, noNullPrototype: true }),
     ),
   }));

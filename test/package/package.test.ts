@@ -57,7 +57,7 @@ it("the page in docs/packages.md is that of the example", () => {
   expect(others).toEqual([]);
 });
 
-/** The folder in which `npm install` in test/package/installers puts the package managers. */
+/** The folder into which `npm install` in test/package/installers puts the package managers. */
 const INSTALLERS = join(ROOT, "test/package/installers/node_modules");
 const program = (name: string) => [join(INSTALLERS, ".bin", name)];
 const moduleOf = (path: string) => [process.execPath, join(INSTALLERS, path)];
@@ -82,7 +82,7 @@ const PROJECTS = {
 it("the host's package has the library's version and license, and what the tests run it with", () => {
   expect(projectFile("host/LICENSE")).toBe(projectFile("LICENSE"));
   expect(host.version).toBe(version);
-  // Ranges of dependencies include patches. Fengari's version is exact, since the host patches its modules.
+  // Ranges of dependencies include patches, except Fengari's: the host patches its modules.
   for (const [name, range] of Object.entries(host.dependencies!)) {
     expect(range).toBe(`${name === "fengari" ? "" : "^"}${library.devDependencies[name]}`);
   }
@@ -99,7 +99,7 @@ describe.runIf(long)("the npm packages", () => {
     execFileSync(command, ["--offline", ...words], {
       cwd: folder,
       encoding: "utf8",
-      // On Windows these commands are scripts, which only a shell can run.
+      // On Windows these commands are scripts, which need a shell.
       shell: process.platform === "win32",
     });
 
@@ -216,7 +216,7 @@ describe.runIf(long)("the npm packages", () => {
   test.each(
     names.flatMap((name) => [
       [name, "publint", ["publint/src/cli.js", "--strict"]] as const,
-      // The profiles leave out Node 10, which doesn't read `exports`, and the host's CommonJS, which it lacks.
+      // Leaves out Node 10, which doesn't read `exports`, and CommonJS for the host, which has none.
       [
         name,
         "attw",
@@ -258,7 +258,7 @@ describe.runIf(long)("the npm packages", () => {
   const IN_A_MODULE = IN_COMMONJS.replace(/const (.*) = require\((.*)\)/g, "import $1 from $2");
   const USED = `BAC\n-- randdeck ${version} function\nTypeError false\n`;
 
-  // Node 20 is not in this list, since it runs the tests.
+  // Node 20 isn't in this list, since the tests themselves run on it.
   test.runIf(process.platform === "linux").each(["22", "24", "26"])("loads by require in Node %s", (name) => {
     writeFileSync(join(project, "uses.cjs"), IN_COMMONJS);
     expect(printedBy([join(INSTALLERS, `node-${name}/bin/node`), "uses.cjs"])).toBe(USED);
@@ -290,7 +290,7 @@ describe.runIf(long)("the npm packages", () => {
     writeFileSync(join(folder, "required.cjs"), inTest(IN_COMMONJS));
     writeFileSync(join(folder, "imported.mjs"), inTest(IN_A_MODULE));
     const jest = [...moduleOf(`jest-${name}/bin/jest.js`), "--runInBand", "--rootDir", folder];
-    // Jest writes to standard error. The option lets Jest load modules.
+    // Jest writes to standard error, and loads modules only with this option.
     const { status, stderr } = spawnSync(jest[0]!, jest.slice(1), {
       cwd: folder,
       encoding: "utf8",
@@ -348,7 +348,7 @@ describe.runIf(long)("the npm packages", () => {
     test.each(["cjs", "mjs"])("load as .%s", (extension) => {
       const path = join(project, `${bundler}.${extension}`);
       expect(node(path)).toBe(USED);
-      // A bundle finds the Lua files next to it; a module of webpack doesn't, since it has the build's paths.
+      // A bundle finds the Lua files next to it. A module of webpack has the paths of the build instead.
       if (path.endsWith("webpack.mjs")) return;
       const alone = join(tmpdir(), basename(mkdtempSync(join(project, "alone-"))));
       mkdirSync(alone);
@@ -369,7 +369,7 @@ describe.runIf(long)("the npm packages", () => {
     const code = "print(_VERSION, RandDeck({ 7 })(), require('randdeck')._VERSION)";
     const output = npm("npx", project, "--no", "--", "randdeck", "eval", code);
     expect(output).toBe(`Lua 5.3\t7\t${version}\n`);
-    // npx takes longer to start than the command.
+    // npx takes longer to start than the command does.
     const randdeck = (...words: string[]) => printedBy([join(installed(".bin"), "randdeck"), ...words]);
     expect(randdeck("eval", "--lua", "5.4", code)).toBe(`Lua 5.4\t7\t${version}\n`);
     const odds = join(ROOT, "examples/odds.json");
@@ -490,14 +490,14 @@ describe.runIf(long)("the npm packages", () => {
       ["npm", ["npm"], ["install"], ["exec", "--"]],
       ["pnpm", program("pnpm"), ["add"], ["exec"]],
       ["Yarn 1", yarn("yarn"), ["add"], ["--silent", "run"]],
-      // Yarn 4 makes no folder node_modules, since it leaves the package in its zip.
+      // Yarn 4 leaves the package in its zip, and makes no folder node_modules.
       ["Yarn 4", yarn("@yarnpkg/cli-dist"), ["add"], ["run"]],
       ["bun", program("bun"), ["add"], ["run"]],
     ])("with %s", async (name, installer, install, run) => {
       const folder = join(project, name);
       mkdirSync(folder);
       writeFileSync(join(folder, "package.json"), '{ "name": "project", "private": true }');
-      // Without a lock file, Yarn would look for a project in the folders above.
+      // Without a lock file, Yarn would look for a project in parent folders.
       if (name.startsWith("Yarn")) writeFileSync(join(folder, "yarn.lock"), "");
       writeFileSync(join(folder, "suits.lua"), "return { 'hearts' }");
       writeFileSync(
@@ -537,8 +537,8 @@ describe.runIf(long)("the npm packages", () => {
     const lua = wasmEngine("5.1");
 
     /**
-     * Compiles a copy of the project of `main`. If `text` is given, it replaces the text of `main`. Returns
-     * the messages of the compiler, and the files of the output if there were no messages.
+     * Compiles a copy of the project of `main`, or of `text` in its place. Returns the compiler's messages
+     * or, if there are none, the files of the output.
      */
     function compiled(main: string, text: string | undefined, options: CompilerOptions = {}) {
       const root = main.replace(/(\/src)?\/main\.ts$/, "");
@@ -554,7 +554,7 @@ describe.runIf(long)("the npm packages", () => {
       };
     }
 
-    /** The output of a program, in which `require` finds the files of its folder. */
+    /** The output of a program whose `require` finds the files of its folder. */
     function printed(program: ReadonlyMap<string, string>): Promise<string> {
       const modules = [...program].map(([file, text]) => {
         const name = file.replace(/\.lua$/, "").replaceAll("/", ".");

@@ -1,6 +1,6 @@
 /**
- * An npm registry on this machine for the installers in tests. It has the packages that are installed here,
- * and records the names that are requested.
+ * An npm registry on this machine, for installers under test. It has the packages that are installed here,
+ * and records the requested names.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,7 +17,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** The folders of the packages that the host needs, and of the packages that these need in turn. */
+/** The folders of the packages that the host needs, directly or through other packages. */
 export function hostDependencies(): string[] {
   const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
   const { packages } = read("package-lock.json") as { packages: Record<string, Manifest> };
@@ -46,7 +46,7 @@ export interface Registry {
 /** Serves the packages in `folders`. */
 export async function serveRegistry(folders: readonly string[]): Promise<Registry> {
   const store = mkdtempSync(join(tmpdir(), "randdeck-registry-"));
-  // The scripts of a package are only for its developers, so they don't run.
+  // Doesn't run the scripts of a package, which are for its developers only.
   const words = ["pack", ...folders, "--ignore-scripts", "--silent", "--pack-destination", store];
   const files = execFileSync("npm", words, { encoding: "utf8" }).trim().split("\n");
   const packages = new Map(

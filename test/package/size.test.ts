@@ -10,12 +10,13 @@ function sizeOf(code: string): number {
   return outputFiles[0]!.contents.length;
 }
 
-// Most of the library is the deck, with its errors. A tenth checks for mistakes that only JavaScript allows.
+// Most of the library is the deck, with its errors. A tenth is checks for mistakes that only JavaScript
+// allows.
 it("everything is small", () => {
   expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(41_500);
 });
 
-// Two thirds of this bundle are parts of error messages, which name the wrong value and the solution.
+// Two thirds of this bundle are error messages, which name the wrong value and the solution.
 it("who imports one function gets little else", () => {
   expect(sizeOf('export { shuffled } from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(2_800);
 });

@@ -42,7 +42,7 @@ describe.runIf(hasRedis)("tables", () => {
 
   type Call = (...args: Parameters<typeof client.fCall>) => Promise<unknown>;
 
-  /** Like `lossless`, but the calls that change a table are made with `change`. */
+  /** Like `lossless`, but `change` makes the calls that change a table. */
   const changing = (change: Call, connection = client) => {
     const fCall: Call = (...args) =>
       LOOK.test(String(args[0])) ? connection.fCall(...args) : change(...args);
@@ -207,7 +207,7 @@ describe.runIf(hasRedis)("tables", () => {
     ["cards", "junk", 51],
     ["cards", "null", 51],
     ["cards", "7", 51],
-    // The list has too few cards. The client notices this only after a draw, when a drawn card is missing.
+    // The client notices that its list has too few cards only when a drawn card is missing.
     ["cards", "[]", 50],
     ["randdeck", "8 junk", 51],
   ])("deletes a table that is damaged: '%s' is %s", async (field, junk, left) => {
@@ -262,7 +262,7 @@ describe.runIf(hasRedis)("tables", () => {
     const abort = new AbortController();
     await table.left();
     const waiting = table.draw(1, { signal: abort.signal });
-    // When this call is answered, the draw has been sent too.
+    // The draw has been sent, too, when this call is answered.
     await table.left();
     abort.abort(new Error("gone home"));
     await expect(waiting).rejects.toThrow("gone home");
@@ -293,7 +293,7 @@ describe.runIf(hasRedis)("tables", () => {
     const made = createTables({ client: mute, timeout: 1000 }).create("unheard", CARDS, { answersFor: 1 });
     await expect(made).rejects.toThrow("answer unknown");
     const before = sent;
-    // Waits until the table forgets the client, which sends nothing more.
+    // Waits until the table forgets the client, which has stopped sending.
     const client0 = async () =>
       (await client.hKeys("randdeck:{forgetful}")).filter((field) => /^=[\w-]{12}:$/.test(field));
     const silent = (await client0()).length;
@@ -322,10 +322,11 @@ describe.runIf(hasRedis)("tables", () => {
     while (sent.length < 1) await wait(1);
     for (let more = 0; more < 9; more++) draws.push(table.draw());
     await Promise.all(draws.slice(1, 3));
-    // The table keeps five answers, so at most two requests more are sent while the first has no answer.
+    // The table keeps five answers, so at most three requests are under way: the first, which has no answer,
+    // and two more.
     for (let turns = 0; turns < 50; turns++) await client.ping();
     expect(sent).toEqual(["1:1", "2:1", "3:1"]);
-    // A waiting call can be given up, and the others keep their order.
+    // A waiting call can be given up. The other calls keep their order.
     const abort = new AbortController();
     const given = table.draw(1, { signal: abort.signal });
     draws.push(table.draw());
@@ -395,7 +396,7 @@ describe.runIf(hasRedis)("tables", () => {
       await expect(patient.watch({ signal: abort.signal })).rejects.toThrow("gone home");
       if ("disconnect" in far) (far as Redis).disconnect();
     }
-    // The server closes only when no client has a connection any more.
+    // The server closes only after the last client has left.
     await new Promise((resolve) => silent.close(resolve));
     const [ended, changes] = [await table.watch(), await table.watch()];
     await ended.return?.();
@@ -498,7 +499,7 @@ describe.runIf(hasRedis)("tables", () => {
     const theirs = createTables({ client });
     await theirs.open("id").delete();
     const second = await theirs.create("id", ["B"]);
-    // This client knows only the first table, so its call doesn't delete the second.
+    // This client knows only the first table, so it doesn't delete the second.
     await mine.delete();
     const unheard = createTables({
       client: changing(() => Promise.reject(new Error("Socket closed"))),
@@ -516,7 +517,7 @@ describe.runIf(hasRedis)("tables", () => {
     };
     await expect(createTables({ client: blind }).open("id").delete()).rejects.toThrow("NOPERM");
     expect(await second.left()).toBe(1);
-    // Now this client knows no table with the id, so its call deletes the second.
+    // Now this client knows no table with the id, so it deletes the second.
     await mine.delete();
     expect(await client.dbSize()).toBe(0);
     await second.delete();
@@ -594,7 +595,7 @@ describe.runIf(hasRedis)("tables", () => {
     const table = await made.create("again", CARDS, { events: true });
     const before = await connections();
     const beside = await made.create("beside", CARDS, { events: true });
-    // The connection stays open as long as there is a watch. Otherwise each watch makes a new connection.
+    // The connection stays open while there is a watch. Without one, each watch makes a new connection.
     for (const stay of [await beside.watch(), undefined]) {
       for (let times = 0; times < 4; times++) {
         const abort = new AbortController();
@@ -721,8 +722,7 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   /**
-   * Several clients draw at the same time, and some of them repeat their requests. Returns all cards in their
-   * answers.
+   * Several clients draw at the same time, some with repeated requests. Returns all cards in their answers.
    */
   async function drawAll(
     clients: number,

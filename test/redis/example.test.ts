@@ -149,7 +149,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
       };
       const first = await ask("sit");
       const processes = new Set([first.process]);
-      // Sends requests until each of the three processes has answered one.
+      // Sends requests until each of the three processes has answered at least once.
       while (processes.size < 3) {
         for (const what of ["sit", "view"]) {
           const view = await ask(what);

@@ -17,7 +17,7 @@ describe.runIf(hasRedis)("tables", () => {
       sums.lost += Math.max(outcome.made - outcome.kept, 0);
       sums.tried += outcome.tried;
     }
-    // Each of these events must have occurred often, since otherwise the rounds show little.
+    // Each of these events must have been frequent: otherwise the rounds prove little.
     expect(Math.min(sums.confirmed, sums.lost, sums.tried)).toBeGreaterThan(rounds / 2);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Plays games in which a replica that was cut off replaces the master, and checks which turns are lost. With
- * `npx tsx test/redis/failover.ts 200` it plays 200 such games, and compares settings of Redis.
+ * Plays games in which a replica that was cut off becomes the master, and checks which turns are lost. `npx
+ * tsx test/redis/failover.ts 200` plays 200 such games, and compares settings of Redis.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
@@ -21,7 +21,7 @@ interface Plan {
   readonly before: number;
   /** How long the game continues after the replica is cut off, in turns or in seconds. */
   readonly after: { readonly turns: number } | { readonly seconds: number };
-  /** The seconds by which the replica's clock is set back: fewer than the fail-over takes. */
+  /** By how many seconds the replica's clock is set back: less than the fail-over takes. */
   readonly back: number;
   /** Whether the players view the table on the new master before their next turn. */
   readonly isLookFirst: boolean;
@@ -31,16 +31,16 @@ interface Plan {
 
 interface Outcome {
   /**
-   * How many turns the first master acknowledged, how many of them `WAIT` confirmed, and how many the second
-   * master has.
+   * How many turns the first master acknowledged, how many turns `WAIT` confirmed, and how many turns the
+   * second master has.
    */
   readonly made: number;
   readonly confirmed: number;
   readonly kept: number;
-  /** How many calls had a lost version as `ifVersion`, and how many of these calls were accepted. */
+  /** How many calls required a lost version with `ifVersion`, and how many of these were accepted. */
   readonly tried: number;
   readonly accepted: number;
-  /** How many views of the second master a player ignored as older than a view of the first. */
+  /** How many views of the second master a player ignored because a view of the first was newer. */
   readonly ignored: number;
   /** How many turns no player could make after the fail-over. */
   readonly stuck: number;
@@ -83,7 +83,7 @@ export async function failOver(plan: Plan): Promise<Outcome> {
     });
     const hasty = createTables({ client, timeout: 3 }).open<number, Seat>("game");
 
-    /** The last view of each player. As in a browser, an older view that arrives later is ignored. */
+    /** The last view of each player, who ignores older views that arrive later, as a browser does. */
     const seen = new Map<Seat, TableView<number, Seat, Seat>>();
     let ignored = 0;
     const look = async (seat: Seat) => {
@@ -177,7 +177,7 @@ export async function failOver(plan: Plan): Promise<Outcome> {
       }
     };
     await tryLost();
-    // The game continues until it has more changes than before.
+    // The game continues until it has more changes than before the fail-over.
     let stuck = 0;
     for (let turn = kept; turn < made + 3; turn++) {
       const seat = seatOf(turn);

@@ -90,7 +90,7 @@ describe.runIf(hasRedis)("tables", () => {
     const fresh = made.open<string>("id");
     expect(fresh).not.toBe(old);
     expect(await fresh.draw(1, { request: "p:1" })).toEqual(["C"]);
-    // An object of the old table is refused too. An object of the new table draws from the new table.
+    // An object of the old table is refused too. One of the new table draws from that.
     const { version: ifVersion } = await fresh.counts();
     await fresh.delete();
     const own = await made.create("id", ["F"], { shuffled: false });
@@ -219,7 +219,7 @@ describe.runIf(hasRedis)("tables", () => {
       [() => table.size("nowhere" as "north"), "#1 to 'size' (no pile named 'nowhere'"],
     ];
     for (const [call, text] of wrong) await expect((async () => call())(), text).rejects.toThrow(text);
-    // Of these calls, only `size` called the server, once, to read the names of the piles.
+    // Only `size` called the server, once, to read the names of the piles.
     expect(sent).toEqual(["randdeck_counts"]);
   });
 

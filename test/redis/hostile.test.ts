@@ -49,7 +49,7 @@ const BEFORE = [
   '{"seed":1,"a":"',
 ];
 
-/** For each function, the number of arguments to test, besides the instance and the request before them. */
+/** For each function, how many arguments to test after the instance and the request. */
 const FUNCTIONS: Readonly<Record<string, number>> = {
   about: 0,
   counts: 0,
@@ -82,7 +82,7 @@ describe.runIf(hasRedis)("the server", () => {
     );
   }
 
-  /** The milliseconds that a call takes. A call over the limit is tried again, and its least time counts. */
+  /** The milliseconds of a call. A call over the limit is repeated, and its shortest time counts. */
   async function cost(limit: number, call: () => Promise<unknown>): Promise<number> {
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 10 && least > limit; tries++) {

@@ -201,7 +201,7 @@ describe.runIf(hasRedis)("the library", () => {
     await expect(library.call("shuffle", ["", ""])).rejects.toThrow(/^DECK damaged table$/);
     await expect(library.call("draw", ["", "", "52"])).rejects.toThrow(/^DECK damaged table$/);
     expect(await library.everything()).toEqual(before);
-    // Without the hash, the lists may belong to another program.
+    // Lists without the hash may belong to another program.
     const isTable = (await library.client.exists(KEYS[0]!)) === 1;
     const deleted = library.call("delete", ["", ""]);
     if (isTable) expect(await deleted).toBe("OK");
@@ -258,7 +258,7 @@ describe.runIf(hasRedis)("the library", () => {
       await refuse(JSON.stringify(names), isText ? reads : [...reads, ["view", "", "", '["none"]']]);
     }
     for (const length of [1, 3]) {
-      // The size of a pile has two bytes, so a record with one or three bytes more is damaged.
+      // The size of a pile has two bytes, so one or three more bytes damage a record.
       await setRecord((record) => Buffer.concat([record, Buffer.alloc(length)]));
       await refuse(`${length} more bytes`, [...reads, ["counts", ""], ["draw", "", ""]]);
       await setRecord((record) => record.subarray(0, -length));
@@ -327,7 +327,7 @@ describe.runIf(hasRedis)("the library", () => {
 
   it("knows cards that are equal by their copies", async () => {
     await library.create(["A", "A"]);
-    // Before the pass is shuffled, no list has these cards; afterwards the draw pile has them.
+    // Before the pass is shuffled, these cards are in no list; afterwards they are in the draw pile.
     for (let looks = 1; looks <= 2; looks++) {
       for (const position of ["1", "2"])
         await expect(library.call("discard", ["", "", position])).rejects.toThrow("is in the draw pile");
@@ -385,7 +385,8 @@ describe.runIf(hasRedis)("the library", () => {
       { piles: ["north"] },
     );
     await library.call("draw", ["", "", "800"]);
-    // In the bytes of 258 and 769, 2 1 and 1 3, a search for 257, which is out, would find its bytes 1 1.
+    // 258 and 769 have the bytes 2 1 and 1 3, which contain 1 1, the bytes of 257. A search of bytes would
+    // find 257, which is out.
     await library.call("put", ["", "", "258 769", "north"]);
     await library.call("discard", ["", "", "257"]);
     await expect(library.call("discard", ["", "", "256", "north"])).rejects.toThrow("DECK bad argument");
@@ -408,7 +409,7 @@ describe.runIf(hasRedis)("the library", () => {
     await library.call("shuffle", ["", ""]);
     const positions = String(await library.call("draw", ["", "", "3"])).split(" ");
     expect(positions.map((position) => cards[Number(position) - 1])).toEqual(deck.draw(3));
-    // If a pass has begun, dealing no cards changes nothing.
+    // Within a pass, dealing no cards changes nothing.
     const before = await library.everything();
     expect(await library.call(name, ["", "", ...words])).toBe("");
     expect(await library.everything()).toEqual(before);
@@ -463,7 +464,7 @@ describe.runIf(hasRedis)("the library", () => {
     await listener.connect();
     await listener.sSubscribe(KEYS[0]!, (message) => events.push(message));
     await expectNothing(calls);
-    // Only the second of two equal cards is left. A deck would save the first of them as left.
+    // The second of two equal cards is left. A deck would save the first one instead.
     await library.call("draw", ["", "", "1"]);
     await expectNothing(calls);
     await library.call("draw", ["", "", "2"]);
@@ -505,7 +506,7 @@ describe.runIf(hasRedis)("the library", () => {
       await expect(library.call("create", words, keys)).rejects.toThrow(/^DECK 3 keys expected/);
       expect(await library.client.dbSize()).toBe(0);
     }
-    // Makes two lists of the same length, whose keys are swapped below.
+    // Makes two lists of equal length, to swap their keys below.
     await library.create(["A", "B"]);
     await library.call("discard", ["", "", String(await library.call("draw", ["", ""]))]);
     await expect(library.call("draw", ["", ""], [KEYS[0]!, KEYS[2]!, KEYS[1]!])).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** A connection between a client and a server that a test can cut without either side noticing. */
+/** A connection between a client and a server. A test can cut it, and neither side notices. */
 import { connect, createServer, type Server as Listener, type Socket } from "node:net";
 
 export class Link {

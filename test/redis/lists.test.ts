@@ -1,5 +1,5 @@
 /**
- * Compares random calls of tables with plain lists, with numbers of cards and piles on both sides of each
+ * Compares random calls of tables with plain lists, for numbers of cards and piles on both sides of each
  * limit.
  */
 import { isDeepStrictEqual } from "node:util";
@@ -14,10 +14,10 @@ import { type Connection, hasRedis, Server } from "./server.js";
 /** Sizes at which positions get one more digit or byte. */
 const SIZES = [1, 2, 9, 10, 99, 100, 101, 110, 255, 256, 999, 1000, 1001, 9999, 10_000, 10_001, 50_000];
 const PILES = [1, 2, 9, 10, 63, 64];
-/** Numbers whose texts can be mistaken for one another, alone or joined. */
+/** Numbers whose texts are similar, alone or joined. */
 const NUMBERS = [1, 1, 1, 2, 9, 10, 11, 64];
 const WIDTHS = [0, 0, 10, 100, 100, 1000];
-/** Texts that could be read as a missing note, or as other data of a table. */
+/** Texts that look like a missing note, or like other data of a table. */
 const NOTES = ["", "0", "a", "17:2", '"', '["a"', "null", "a;1 2;\0\n", "é".repeat(32_768)];
 /** A version that no table has, and calls that change nothing but a note. */
 const LOST = "0".repeat(16);
@@ -28,8 +28,7 @@ const LARGE = 5000;
 /** Returns an integer from 1 to n. */
 type Chance = (n: number) => number;
 /**
- * Compares the answer of a call with the model, and changes the model; undefined if the table must refuse
- * the call.
+ * Compares the answer of a call with the model, and changes the model; undefined if the table must refuse.
  */
 type Judgement = ((answer: Anything) => void) | undefined;
 // biome-ignore lint/suspicious/noExplicitAny: each call has different arguments and answers.
@@ -54,8 +53,8 @@ const cardsIn = (model: Model, place: string): Card[] =>
   place === "draw" ? model.left : model.places[place]!;
 
 /**
- * A card of a pile, often one whose position resembles another position in its digits or bytes. Sometimes it
- * is a card of a different pile.
+ * A card of a pile, often with a position whose digits or bytes resemble another position. Sometimes it is a
+ * card of a different pile.
  */
 function cardIn(place: readonly Card[], { all }: Model, chance: Chance): Card {
   for (let tries = 1; tries <= 4; tries++) {
@@ -65,7 +64,7 @@ function cardIn(place: readonly Card[], { all }: Model, chance: Chance): Card {
   return one(place.length === 0 || chance(20) === 1 ? all : place, chance);
 }
 
-/** Some cards of a pile, sometimes more than a call looks up one by one. */
+/** Some cards of a pile, sometimes too many for a call to look up one by one. */
 function someOf(place: readonly Card[], model: Model, chance: Chance): Card[] {
   const count = one([0, 1, 1, 1, 1, 1, 1, 2, 2, 3, 16, 17], chance);
   return [...new Set(Array.from({ length: count }, () => cardIn(place, model, chance)))];
@@ -101,7 +100,7 @@ const ARGUMENTS: Readonly<Record<string, (model: Model, chance: Chance) => unkno
   size: (model, chance) => [one(["draw", placeIn(model, chance)], chance)],
 };
 
-/** For each model, the names of the piles that were shuffled and not read since. */
+/** For each model, the names of the piles that were shuffled, and have not been read since. */
 const unordered = new WeakMap<Model, readonly string[]>();
 
 /** For each call, the function that compares its answer with the model. */
@@ -177,14 +176,14 @@ const LOOKS = ["peek", "pile", "where", "size"];
 const LONG_MOVES = ["cut", "shuffle", "shuffle", "reset", "take", "step", "step", "step"];
 const OF_STEP = [...MOVES, "cut", "shuffle", "peek", "pile", "take"];
 
-/** The cards as players see them, so the order of cards that are out doesn't matter. */
+/** The cards as players see them: the order of cards that are out doesn't matter. */
 const seenIn = ({ places, passes }: Model) => [{ ...places, out: sorted(places.out!) }, passes];
 
 type Call = readonly [name: string, ...args: unknown[]];
 
 /**
- * A random call. A step has up to three moves. All of them are chosen from the cards before the step, so they
- * may conflict.
+ * A random call. A step has up to three moves, which may conflict: each is chosen from the cards before the
+ * step.
  */
 function callOf(names: readonly string[], model: Model, chance: Chance): Call {
   const name = one(names, chance);
@@ -192,7 +191,7 @@ function callOf(names: readonly string[], model: Model, chance: Chance): Call {
   return ["step", Array.from({ length: chance(3) }, () => callOf(OF_STEP, model, chance))];
 }
 
-/** The answer of a move in a step that is refused at a later move; undefined if it can't be known. */
+/** The answer of a move if the step is refused at a later move; undefined if it can't be known. */
 function answerOf(model: Model, [name, first, second]: Call): unknown {
   if (name === "draw") {
     const count = (first ?? 1) as number;
@@ -237,8 +236,8 @@ function checkRefused(model: Model, moves: readonly Call[], message: string): vo
 }
 
 /**
- * Makes a step as a client in another language does: cards are positions in a list of `size`, in which the
- * first is the highest.
+ * Makes a step as a client in another language does: with positions of cards, in a list of `size` whose first
+ * card is the highest.
  */
 async function rawStep(
   client: Connection,
@@ -275,7 +274,7 @@ async function rawStep(
 }
 
 /**
- * Makes random calls of a table with this number of cards and piles, or only steps if there is a `stepper`.
+ * Makes random calls, or only steps if there is a `stepper`, of a table with this number of cards and piles.
  * Raises if the table differs from the lists.
  */
 async function play(
@@ -364,10 +363,10 @@ async function play(
       if (options.request !== undefined) expect(await ask(name, args)).toEqual(answer);
     }
     const after = await count();
-    // Players can't see the effect of a shuffle alone, so this comparison leaves it out.
+    // This comparison leaves shuffles out: players can't see the effect of a shuffle alone.
     const isMoved = !isDeepStrictEqual(seenIn(before), seenIn(model));
     if (isMoved || (isMade && options.note !== undefined)) expect(after).not.toBe(version);
-    // A pass that isn't shuffled yet is shuffled even by a cut of no cards.
+    // Even a cut of no cards shuffles a pass that isn't shuffled yet.
     else if (
       !isMade ||
       ((before.isKnown || name !== "cut") && NOTHING.includes(JSON.stringify([name, args[0]])))
@@ -399,7 +398,7 @@ function withFault(library: string): string {
   const faults = [
     ['return ":" .. digits(pile)', 'return string.format("%02d", pile)'],
     ['position .. ":(%d+)"', 'position .. "(%d%d)%f[%D]"'],
-    // The fault of this library: it searched the whole list, not only the entries of piles.
+    // The fault: this library searches the whole list, not only the entries of piles.
     [
       '" " .. joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")',
       '" " .. joined(call("LRANGE", discards, "0", "-1"), " ")',
@@ -432,12 +431,12 @@ describe.runIf(hasRedis)("tables and plain lists", () => {
     await server?.stop();
   });
 
-  // Each number of piles is tested with several sizes, and each size with two numbers of piles.
+  // Tests each number of piles with several sizes, and each size with two numbers of piles.
   it.each(SIZES)("are the same after each call, with %i cards", async (size) => {
     const at = SIZES.indexOf(size);
     const [own, other] = [PILES[at % PILES.length]!, PILES[(at + 3) % PILES.length]!];
     const calls = size < LARGE ? 264 : 36;
-    // All comparisons run at the same time, since they mostly wait for answers.
+    // Runs all comparisons at the same time, since they mostly wait for answers.
     await Promise.all(
       (!long ? [own] : size < LARGE ? [own, other] : [own, 64]).map((piles) =>
         play(tables, size, piles, long ? calls : calls / 12),
@@ -445,7 +444,7 @@ describe.runIf(hasRedis)("tables and plain lists", () => {
     );
   });
 
-  // Most of these steps answer with one card, then with several cards. Such answers were once lost.
+  // Most of these steps answer with one card, then with several cards.
   it.each([1, 9, 52, 101])("are the same after each step, in both forms, with %i cards", async (size) => {
     const piles = [1, 2, 3, 9, 10];
     await Promise.all(piles.map((count) => play(tables, size, count, long ? 250 : 20, client)));
@@ -469,7 +468,7 @@ describe.runIf(hasRedis)("tables and plain lists", () => {
   it("are not the same where a card in a pile is written as another card", async () => {
     const library = luaText("randdeck-redis");
     await client.functionLoad(withFault(library), { REPLACE: true });
-    // If all positions have one digit, no card in a pile looks like another.
+    // With positions of one digit only, no card in a pile looks like another.
     await play(tables, 9, 64, 200);
     await expect(play(tables, 255, 2, 5000)).rejects.toThrow();
     await client.functionLoad(library, { REPLACE: true });

@@ -12,7 +12,7 @@ import { hasRedis, Server, startCluster } from "./server.js";
 
 /**
  * The seconds after which a call to a killed server fails. The longest call took 6 s on two cores with a load
- * of nine, so a call that takes this long shows a fault, not a slow machine.
+ * of nine, so this much time shows a fault, not a slow machine.
  */
 const timeout = 120;
 
@@ -51,7 +51,7 @@ describe.runIf(hasRedis)("tables", () => {
       expect(hand).toEqual(deck.draw(20));
       await table.discard(hand);
       deck.discard(hand);
-      // If WAIT has confirmed a change, the replica has the change. Otherwise a fail-over may lose it.
+      // A change that WAIT has confirmed is on the replica. A fail-over may lose other changes.
       expect(await master.sendCommand(["WAIT", "1", "5000"])).toBe(1);
 
       const there = createTables({ client: replica, timeout: 1 }).open<string>("t");
@@ -249,7 +249,7 @@ describe.runIf(hasRedis)("tables", () => {
       const problems: unknown[] = [];
       const late = Array.from({ length: 80 }, () => hasty.draw(1).catch((error) => problems.push(error)));
       await Promise.race(late);
-      // The timeout of each call runs from the call, so all these calls end before a call that starts now.
+      // The timeout of a call starts with the call, so all these calls end before one that starts now.
       const later = hasty.draw(1).catch(() => problems.length);
       expect(await later).toBeGreaterThanOrEqual(80);
       await server.start();
@@ -266,7 +266,7 @@ describe.runIf(hasRedis)("tables", () => {
     const [socket = ""] = /socket: \{.*?\}/.exec(settings) ?? [];
     expect(projectFile("examples/redis-table/server.ts")).toContain(socket);
     const server = await Server.start();
-    // Without long tests, a tenth of the calls is enough.
+    // A tenth of the calls is enough without long tests.
     const share = long ? 1 : 0.1;
     const options = new Function(`return ${settings}`)();
     options.pingInterval *= share;
@@ -315,7 +315,7 @@ describe.runIf(hasRedis)("tables", () => {
       })();
       await Promise.all(
         Array.from({ length: clients }, async (_, player) => {
-          // A timer for each command would take a third of the whole time.
+          // A timer for each command would take a third of the time.
           const client = await server.connect({ timeout: 0 });
           const opener = createTables({ client, timeout });
           const mine = ids.map((id) => opener.open<number, string>(id));

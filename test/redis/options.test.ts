@@ -15,7 +15,7 @@ const ignore = () => {};
 /** The methods of an object without types, as in JavaScript. */
 type Untyped<Object> = { [Name in keyof Object]: (...given: unknown[]) => unknown };
 
-/** Replies have other types than by default, wherever this can be set. */
+/** Replies don't have their default types, where a client can set that. */
 const MAPPING = {
   [RESP_TYPES.BLOB_STRING]: Buffer,
   [RESP_TYPES.SIMPLE_STRING]: Buffer,

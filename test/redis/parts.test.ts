@@ -1,6 +1,4 @@
-/**
- * Parts of the client. A mock stands for the server, which can't be made to raise each of these errors.
- */
+/** Parts of the client. A mock replaces the server, which can't be made to raise each of these errors. */
 import { expect, it } from "vitest";
 import { Caller, isOlder } from "../../ts-src/node/redis/caller.js";
 import type { Client } from "../../ts-src/node/redis/clients.js";

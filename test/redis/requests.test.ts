@@ -61,7 +61,7 @@ describe.runIf(hasRedis)("a request", () => {
     // "a:4:4" says that the client has all answers before 4, so the table refuses these requests.
     await draw("a:4:4");
     await expect(draw("a:3")).rejects.toThrow(TOO_OLD);
-    // A request that was overtaken isn't too old, if the client has said that it may still arrive.
+    // A request that was overtaken is accepted if the client has said that it may still arrive.
     const second = await draw("c:2:1");
     expect(await draw("c:1")).not.toBe(second);
     await draw("d:2");
@@ -104,7 +104,7 @@ describe.runIf(hasRedis)("a request", () => {
       (await library.client.hGet(KEYS[0]!, "randdeck"))!.slice(0, 19),
     );
     await expect(create()).rejects.toThrow(/^DECK damaged table$/);
-    // An answer that must make room for a new one can be damaged too.
+    // The answer that a new answer replaces can be damaged too.
     await library.client.flushAll();
     await library.create(CARDS, { answers: 1 });
     await draw("a:1");
@@ -119,7 +119,7 @@ describe.runIf(hasRedis)("a request", () => {
     const answers = new Map<number, unknown>();
     for (const number of [20, 17, 19, 18]) answers.set(number, await draw(`a:${number}:1`));
     for (const [number, answer] of answers) expect(await draw(`a:${number}`)).toBe(answer);
-    // Once an answer is forgotten, a new request with a lower number can't be told from a forgotten one.
+    // After 20 is forgotten, lower numbers could be forgotten too, so new requests with these are refused.
     answers.set(21, await draw("a:21"));
     answers.delete(20);
     for (const [number, answer] of answers) expect(await draw(`a:${number}`)).toBe(answer);
@@ -168,7 +168,7 @@ describe.runIf(hasRedis)("a request", () => {
     expect(await asked()).toBeGreaterThan(1);
     let others = 0;
     const crowd = () => Promise.all(Array.from({ length: 30 }, () => draw(`other-${++others}:1`)));
-    // Runs the check only if the clock still shows the last second in which the table knows the client.
+    // Checks only if the clock still shows the last second in which the table knows the client.
     for (let before = 0, after = 1; before !== after; ) {
       before = await now();
       await setAsked(before - 100);

@@ -56,10 +56,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
   const call = (target: object, method: string, args: readonly unknown[]): unknown =>
     (target as Record<string, (...args: readonly unknown[]) => unknown>)[method]!(...args);
 
-  /**
-   * Plays the calls of a case that tables have; returns the number of calls that were the same on both
-   * sides.
-   */
+  /** Plays the calls of a case that tables have. Returns how many calls were the same on both sides. */
   async function play(one: Case): Promise<number> {
     const both = new Map<string, [deck: object, table: Table<Card>]>();
     let calls = 0;
@@ -86,9 +83,9 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       const sides = both.get(name);
       if (sides === undefined) continue;
       if (!METHODS.includes(method) || !step.args.every(isPlain)) return calls;
-      // Leaves out calls with too many arguments, since a table reads its own options there.
+      // Leaves out calls with too many arguments, which would be options for a table.
       if (step.args.length > (WORDS[method] ?? Infinity)) continue;
-      // A list is sent to Redis as JSON, and errors show it as JSON.
+      // Leaves out lists: errors show them as JSON, the form in which they are sent to Redis.
       if (method === "deal" && Array.isArray(step.args[1])) continue;
       // Leaves out counts of a wrong type: the client refuses them, but doesn't know the greatest count.
       if (method === "draw" && !["undefined", "number"].includes(typeof step.args[0])) continue;
@@ -96,7 +93,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
         await outcomeOf(() => call(sides[0], method, step.args)),
         await outcomeOf(() => call(sides[1], method, step.args)),
       ];
-      // If both arguments are wrong, a table's error is about the cards, a deck's about the position.
+      // With two wrong arguments, a table's error is about the cards, a deck's about the position.
       const [ours, theirs] = [came, expected].map((side) => JSON.stringify(side) ?? "");
       if (ours!.includes("is not in the deck") && theirs!.includes("#2 to 'put'")) continue;
       expect(came, `${one.about}: ${one.name}: ${step.target}(${JSON.stringify(step.args)})`).toEqual(
@@ -146,7 +143,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       const some = (from: unknown) =>
         Array.from({ length: chance.random(4) - 1 }, () => {
           const place = from === undefined || chance.random(8) === 1 ? one(places) : from;
-          // The draw pile is left out, since looking at it would begin a pass.
+          // Leaves out the draw pile: looking at it would begin a pass.
           const there = place === "draw" && deck.drawPile.fresh ? [] : deck.pile(place as never);
           return one(there.length > 0 ? there : cards);
         });

@@ -18,7 +18,7 @@ const PROGRAM = process.env.REDIS_SERVER ?? "redis-server";
 /** If Redis isn't installed, the test reporter lists it among the missing engines. */
 export const hasRedis = versionOf(PROGRAM, "--version") !== undefined;
 
-// Outgoing connections use ports from 32,768 on Linux. One of them could take a port there, or the port of the
+// Outgoing connections use ports from 32,768 on Linux. One could take a server's port, or its port of the
 // cluster bus, which is 10,000 higher, before the server starts. Each test process begins at another port.
 let ports = (process.pid * 100) % 12_000;
 
@@ -52,7 +52,7 @@ export class Server {
     return Server.startBack(0, ...settings);
   }
 
-  /** Starts a server whose clock is set back by some seconds. */
+  /** Starts a server with its clock set back by some seconds. */
   static async startBack(back: number, ...settings: readonly string[]): Promise<Server> {
     const server = new Server(await freePort(), settings, back);
     await server.start();
@@ -79,9 +79,9 @@ export class Server {
     const config = join(this.#folder, SENTINEL);
     const kind = existsSync(config) ? [config, "--sentinel"] : ["--save", ""];
     const place = [...kind, "--port", `${this.port}`, "--bind", "127.0.0.1", "--dir", this.#folder];
-    // A new replica doesn't have to wait for further replicas.
+    // A new replica needn't wait for more replicas.
     if (!existsSync(config)) place.push("--repl-diskless-sync-delay", "0");
-    // With another memory allocation than the C library's, faketime's library would wait for itself.
+    // faketime's library waits for itself unless Redis uses the C library's memory allocation.
     const clock = { LD_PRELOAD: `${faketimeLibrary} libc.so.6`, FAKETIME: `-${this.#back}s` };
     const env = { ...process.env, ...(this.#back > 0 && clock), FAKETIME_DONT_FAKE_MONOTONIC: "1" };
     const child = spawn(PROGRAM, [...place, ...this.#settings], { stdio: "ignore", env });
@@ -140,7 +140,7 @@ export type Connection = Awaited<ReturnType<Server["connect"]>>;
 /** The servers of a cluster: masters, each with this number of replicas. */
 export async function startCluster(masters: number, replicas = 0): Promise<Server[]> {
   const settings = ["--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"];
-  // Until the replica of a dead server takes over, the other servers must still answer for their tables.
+  // The other servers must answer for their tables until the replica of a dead server takes over.
   settings.push("--cluster-node-timeout", "1500", "--cluster-require-full-coverage", "no");
   const count = masters * (1 + replicas);
   const servers = await Promise.all(Array.from({ length: count }, () => Server.start(...settings)));
@@ -154,7 +154,7 @@ export async function startCluster(masters: number, replicas = 0): Promise<Serve
   for (const server of servers) {
     const client = await server.connect();
     while (/master_link_status:down/.test(await client.info("replication"))) await wait(20);
-    // Each server of a cluster must know all other servers before it answers.
+    // A server of a cluster answers only when it knows all other servers.
     while (!/cluster_state:ok/.test(await client.clusterInfo())) await wait(20);
     client.destroy();
   }

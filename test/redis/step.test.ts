@@ -235,7 +235,7 @@ describe.runIf(hasRedis)("a step", () => {
     const keys = [key, `${key}:draw`, `${key}:discard`];
     const versions = new Set([(await table.counts()).version]);
     for (const one of keys) await library.client.copy(one, `${one} then`);
-    // Repeats the same requests from the same state, as after fail-overs to a replica that has lost them.
+    // Repeats the same requests from the same state, as if fail-overs had lost them.
     for (let history = 1; history <= 20; history++) {
       for (const number of [1, 2]) await table.draw(1, { request: `me:${number}` });
       const { version } = await table.counts();
@@ -353,7 +353,7 @@ describe.runIf(hasRedis)("a step", () => {
     const again = await table.step(moves, call);
     expect(again).toEqual([cards, undefined, { ...later, time: expect.any(Number) }]);
     expect(await library.client.hGetAll("randdeck:{viewed}")).not.toContain("north");
-    // A step with only a view changes nothing. With a note, the step is a change.
+    // A step of a view alone changes nothing; with a note, it is a change.
     expect(await table.step([["view"]])).toEqual([{ ...later, cards: {}, time: expect.any(Number) }]);
     expect((await table.counts()).version).toBe(later.version);
     const [noted] = await table.step([["view"]], { note: "3" });

@@ -1,7 +1,7 @@
 /**
- * `npx tsx test/reference/all-words.ts 52` runs the shipped kernel on all 2^31 words, with 52 cards left.
- * This takes some minutes. It counts how often each choice of the first cards occurs. Ascending words must
- * make ascending choices, each equally often.
+ * `npx tsx test/reference/all-words.ts 52` runs the shipped kernel on all 2^31 words, with 52 cards left, in
+ * some minutes. It counts each choice of the first cards: all must be equally frequent, and ascend with the
+ * words.
  */
 import { settleByWords } from "../../ts-src/randdeck/kernel.js";
 import type { Generator } from "../../ts-src/randdeck/types.js";
@@ -15,7 +15,7 @@ const each = Math.floor(2 ** 31 / ways);
 
 const inOrder = Array.from({ length: among }, (_, index) => index);
 const cards = [...inOrder];
-// The card at each position and the position of each card, with which the kernel's swaps are found again.
+// The card at each position and the position of each card, to find the kernel's swaps.
 const order = [...inOrder];
 const placeOf = [...inOrder];
 const chosen = new Array<number>(places).fill(0);
@@ -49,7 +49,7 @@ for (let word = 0; word < 2 ** 31; word++) {
   state.carry = 0;
   state.position = 16;
   settleByWords(state, cards, 1, 1, among);
-  // If the kernel took a second word, the position has changed, and there are more swaps.
+  // The position has changed, and there are more swaps, if the kernel took a second word.
   if (state.position !== 1) {
     refused += 1;
     for (let at = 0; at < among; at++) cards[at] = at;

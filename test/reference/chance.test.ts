@@ -37,7 +37,7 @@ it.each<[string, Chances, number, digits: number]>([
 
 it("the longest wait and a share of the waits agree with a count by hand", () => {
   expect(longestWait(rare)).toBe(90);
-  // Each try hits with a chance of 1/2, so three misses in a row have a chance of 1/8.
+  // Three misses in a row have a chance of 1/8, since each try hits with a chance of 1/2.
   const coin = () => 0.5;
   expect([0.5, 0.2, 0.125, 0.1].map((share) => waitOf(coin, share))).toEqual([1, 3, 3, 4]);
 });

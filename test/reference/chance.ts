@@ -23,14 +23,11 @@ function missing(chances: Chances): number[] {
 /** The average number of tries until a hit. */
 export const meanWait = (chances: Chances): number => missing(chances).reduce((sum, left) => sum + left, 0);
 
-/** The number of tries within which a hit comes, except in the share `share` of all cases. */
+/** The number of tries within which a hit occurs, except in `share` of all cases. */
 export const waitOf = (chances: Chances, share: number): number =>
   missing(chances).filter((left) => left > share).length;
 
-/**
- * The step by which the chance must rise from one try to the next, so that the share `chance` of all tries
- * are hits.
- */
+/** How much the chance must rise from try to try so that `chance` of all tries hit. */
 export function stepFor(chance: number): number {
   if (chance >= 2 / 3) return 2 - 1 / chance;
   let [low, high] = [0, chance];

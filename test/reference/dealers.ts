@@ -23,7 +23,7 @@ interface Options {
 
 const itself: KindOf = (card) => card;
 
-/** Takes cards out of a list. If some cards of the list are equal, the first of them is taken. */
+/** Takes cards out of a list. Of equal cards, the first are taken. */
 function takeOut(list: readonly Card[], cards: readonly Card[]) {
   const missing = [...cards];
   const taken: Card[] = [];
@@ -98,7 +98,7 @@ class Passes {
     private readonly kindOf = itself,
   ) {}
 
-  /** Arranges cards as the draw pile. If a hand is to be topped up, its cards are placed last. */
+  /** Arranges cards as the draw pile. The cards of a hand that is topped up are placed last. */
   lay(cards: readonly Card[], hand: readonly Card[] = [], missing = 0): readonly Card[] {
     const { taken, others } = takeOut(cards, hand);
     const list = [...others, ...taken];
@@ -130,7 +130,7 @@ class Passes {
     return hand;
   }
 
-  /** Deals a hand. It may continue into one more pass of the supply, or, if `isEndless`, into any number. */
+  /** Deals a hand across one more pass of the supply or, if `isEndless`, across any number. */
   take(count: number, supply: readonly Card[], isEndless: boolean): Card[] {
     const hand = this.deal(count);
     const isTopUp = isEndless && hand.length > 0 && count <= supply.length;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ReferenceGenerator } from "./generator.js";
 
-// These words are from a program with integers of any size, made when the generator was designed.
+// These words are from an independent program with integers of any size.
 it.each([
   [
     0,

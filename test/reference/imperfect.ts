@@ -68,7 +68,7 @@ function partitions(n: number, visit: (parts: readonly number[]) => void): void 
   add(n, n);
 }
 
-/** Two numbers of a partition: the logarithm of its squared dimension, and its eigenvalue for one swap. */
+/** The logarithm of a partition's squared dimension, and its eigenvalue for one swap. */
 interface Representation {
   readonly square: number;
   readonly eigenvalue: number;
@@ -112,9 +112,9 @@ export function swapUpperBounds(n: number, swaps: readonly number[]): number[] {
 }
 
 /**
- * A lower bound of the distance after `swaps` swaps. It is the difference between two chances: that at least
- * some number of cards was never swapped, and that as many cards of a fair deck are at their original
- * positions. Both chances are exact.
+ * A lower bound of the distance after `swaps` swaps: the difference between the chance that some cards or
+ * more were never swapped, and the chance that a fair deck has as many cards at their original positions.
+ * Both chances are exact.
  */
 export function swapLowerBound(n: number, swaps: number): number {
   const all = BigInt(n) ** BigInt(2 * swaps);
@@ -125,7 +125,8 @@ export function swapLowerBound(n: number, swaps: number): number {
   let inPlaceFewer = 0n;
   for (let least = 0; least <= n; least++) {
     best = Math.max(best, decimal(inPlaceFewer, orders) - decimal(untouchedFewer, all));
-    // Counts the ways never to choose exactly `least` cards, and the orders with exactly these in place.
+    // Counts the ways never to choose exactly `least` cards, and the orders with exactly as many cards in
+    // place.
     let untouched = 0n;
     let inPlace = 0n;
     for (let more = 0; more <= n - least; more++) {
@@ -139,7 +140,7 @@ export function swapLowerBound(n: number, swaps: number): number {
   return best;
 }
 
-/** The chance that two of n keys with this number of bits are equal, exact apart from rounding. */
+/** The chance that two of n keys of `bits` bits are equal, exact apart from rounding. */
 export function tieChance(n: number, bits: number): number {
   const keys = 2n ** BigInt(bits);
   let differ = 1n;

@@ -1,20 +1,17 @@
 /**
- * The contents of the files in test/values. They are the results of calls on a generator with a seed; the
- * calls are made one after another.
+ * The contents of the files in test/values: the results of calls, made one after another on a generator with
+ * a seed.
  */
 import { type Argument, play, type Step } from "../values/play.js";
 import { reference } from "./dealers.js";
 
-/** A seed, and calls, each followed by its result. */
+/** A seed, and calls with their results. */
 export interface Value {
   readonly seed: Argument;
   readonly calls: readonly Step[];
 }
 
-/**
- * Makes a value. This function adds a last call, which returns a word. The word shows how many words were
- * taken before.
- */
+/** Makes a value. Adds a last call, whose word shows how many words were taken before. */
 function on(seed: Argument, ...steps: readonly Step[]): Value {
   const calls: Step[] = [...steps, ["r:random", 2 ** 31]];
   const texts = play(reference, seed, calls);
@@ -145,7 +142,7 @@ const calls = (text: string): Step[] =>
     return [name!, ...(args === undefined ? [] : JSON.parse(`[${args.slice(0, -1)}]`))];
   });
 
-// The calls that deal a hand across two passes, and all other calls of a deck that take random numbers.
+// The calls that deal a hand across two passes, then other calls of a deck that take random numbers.
 const DECK = calls(
   "d:peek; d:draw; d:draw(4); d:shuffle; 9 times d:draw(5); d:reset; d:shuffle; d:draw(3); d:cut; d:peek(9); " +
     "d:draw(30); d:left",
@@ -155,7 +152,7 @@ const PILES = calls(
   'd:draw(6); d:discard([2, 1, 4, 3]); d:put([5, 6], "random"); d:draw(6); 2 times d:draw(3); d:pile("discard"); d:left',
 );
 
-// After these changes, a deck must find the kinds, the list of all cards and the card dealt last anew.
+// Changes after which a deck must find the kinds, the list of all cards and the card dealt last again.
 const CHANGES: readonly Value[] = [
   on(
     "add",
@@ -244,7 +241,7 @@ function stateValues(): Value[] {
     ["newChance", { over: 8 }],
     ...BLOCKS,
   ];
-  // Other seeds are left out, since seeds that aren't multiples of 2^-53 can't be written exactly.
+  // Leaves out seeds that aren't multiples of 2^-53, which can't be written exactly.
   const seeds = SEEDS.filter((seed) => typeof seed === "string" || Number.isInteger(Number(seed) * 4));
   return [
     ...seeds.map((seed) => on(seed, ["3 times r:random", 6], ...calls("save; r:getSeed; r:random"))),

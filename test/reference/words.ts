@@ -11,9 +11,9 @@ import { newRandom } from "../../ts-src/randdeck.js";
 const CHUNK_BYTES = 1 << 16;
 
 /**
- * These programs read 32-bit numbers, and a word has 31 bits. So the bits of all words are joined, each
- * word's lowest bit first, and every 32 bits are written as a little-endian number. 32 words make 31
- * numbers, and no bit is left out or added.
+ * These programs read 32-bit numbers, while a word has 31 bits. So the bits of all words are joined, each
+ * word's lowest bit first, and every 32 bits are written as a little-endian number: 32 words make 31 numbers,
+ * with no bit left out or added.
  */
 function* words(seed: string): Generator<Buffer> {
   const generator = newRandom(seed).randdeckWords1;

@@ -31,8 +31,8 @@ function setting(text: string, section: string, key: string): string | undefined
 }
 
 /**
- * The modules that Defold's build finds. It looks for `require` in every line that doesn't begin as a
- * comment, and stops at a `require` of a missing file.
+ * The modules that Defold's build finds: it looks for `require` in every line that isn't a comment, and stops
+ * at a missing file.
  */
 function modulesNamedIn(text: string): string[] {
   return text

@@ -8,8 +8,8 @@ import { singleFile } from "../sides.js";
 import { onNakama } from "./shapes.js";
 
 /**
- * Code that makes a dealer. The test makes two dealers with it. After the second has loaded the state of the
- * first, both deal the same.
+ * Code that makes a dealer. The test runs it twice, and loads the state of the first dealer into the second.
+ * Both then deal the same.
  */
 const MAKERS = {
   "a deck": "R.newDeck(cards, { random = R.newRandom(1) })",

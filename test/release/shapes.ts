@@ -1,13 +1,13 @@
 /**
  * Mocks of engines that can't be installed here. Each has the globals of an engine and its way to load a
- * file, and runs on the same version of Lua. It makes Lua code that runs a script of this engine and returns
- * the lines that the script prints.
+ * file, and runs on the same Lua version. It makes Lua code that runs a script of this engine and returns the
+ * printed lines.
  */
 import { KEEPING, literal } from "../examples/script.js";
 import { PLAIN } from "../sandbox.js";
 
 interface Shape {
-  /** A pattern for the names of the test engines that have the same Lua version as this engine. */
+  /** A pattern for the test engines with the Lua version of this engine. */
   readonly lua: RegExp;
   /**
    * @param script - A script from a page.
@@ -20,8 +20,8 @@ interface Shape {
 }
 
 /**
- * `dealing()` returns the globals that every Lua version has. `run` runs a text with other globals, as the
- * Lua version allows.
+ * `dealing()` returns the globals that every Lua version has. `run` runs a text with other globals, in the
+ * way of the Lua version.
  */
 const PRELUDE = `
 ${KEEPING}
@@ -43,9 +43,9 @@ end
 const END = `return table.concat(lines, "\\n")`;
 
 /**
- * The differences of MoonSharp. `moonSharp()` returns its globals; it has no io, debug, load, require and
- * package. In MoonSharp, some errors end a script even within `pcall`. `kill` raises such an error, and
- * `survive()` raises it again after a `pcall`.
+ * The differences of MoonSharp. `moonSharp()` returns its globals, without io, debug, load, require and
+ * package. Some of MoonSharp's errors end a script even within `pcall`: `kill` raises one, and `survive()`
+ * raises it again after a `pcall`.
  */
 const MOONSHARP = `
 ${PRELUDE}
@@ -100,8 +100,8 @@ export const onMoonSharp = (library: string, code: string): string => `${MOONSHA
   return result`;
 
 /**
- * The differences of GopherLua, the Lua of Nakama's server. `nakama()` returns its globals. GopherLua's
- * registry has 512 places, and a call that takes or returns many values needs a place for each.
+ * The differences of GopherLua, the Lua of Nakama's server. `nakama()` returns its globals. In GopherLua's
+ * registry of 512 places, each value that a call takes or returns needs a place.
  */
 const NAKAMA = `
 ${PRELUDE}
@@ -302,7 +302,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       function datastore.write(values, name)
         stored[name] = {}
         for key, value in pairs(values) do
-          -- Playdate writes JSON. This mock accepts only tables of strings whose keys are strings.
+          -- Playdate writes JSON. This mock accepts only tables with strings as keys and values.
           assert(type(key) == "string" and type(value) == "string")
           stored[name][key] = value
         end

@@ -1,4 +1,4 @@
-/** Every file that shows an address of the project must get the address from package.json. */
+/** Every file that shows an address of the project has it from package.json. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { links, pagesWithFigures, withSizes, withVersion } from "../../tools/links.js";

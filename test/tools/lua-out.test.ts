@@ -29,7 +29,7 @@ function reading(engine: Engine, text: string): Promise<string> {
 }
 
 /**
- * Runs a text on an engine in which reading an unknown global raises an error. Returns this error, or the
+ * Runs a text on an engine that raises an error when an unknown global is read. Returns this error, or the
  * names of the globals that the text has set.
  */
 function running(text: string): Promise<string> {
@@ -82,7 +82,7 @@ describe("lua-out", () => {
     expect(odd.exec(withoutComments(text))).toBeNull();
   });
 
-  // Limits of the library's size. A contribution may add up to 5%.
+  // Limits of the library's size. One contribution may add up to 5%.
   it.each([
     ["randdeck.lua", 74_000, 3_600, 140_000],
     ["randdeck-core.lua", 26_700, 1_380, 54_000],

@@ -41,8 +41,8 @@ const options = { random: generator, noRepeat: true };
 `;
 
 /**
- * Right calls, each followed by arguments that are wrong for the same function. It is also wrong to call a
- * method without its object, even with right arguments.
+ * Right calls, each followed by wrong arguments for the same function. A method without its object is wrong
+ * even with right arguments.
  */
 const CALLS = `
 randdeck.shuffleTable(list, random) | ("A") | () | (list, 6) | (list as readonly string[])
@@ -221,7 +221,7 @@ function programOfCalls(): ts.Program {
   const path = join(folder, "calls.ts");
   writeFileSync(path, [BEFORE.replaceAll("\n", " "), ...calls.map(({ text }) => `${text};`)].join("\n"));
   writeFileSync(cards, IN_TYPESCRIPT);
-  // The examples need only this declaration of a browser. Loading all declarations would take long.
+  // The examples need only this declaration of a browser; loading all of them would take long.
   const printing = join(folder, "console.ts");
   writeFileSync(printing, "declare const console: { log(...values: unknown[]): void };\n");
   return ts.createProgram([path, cards, printing, ...examples.map(({ file }) => file)], {
@@ -252,7 +252,7 @@ const codesIn = (said: Pick<ts.DiagnosticMessageChain, "code" | "next">): number
   ...(said.next ?? []).flatMap(codesIn),
 ];
 
-/** The codes of the compiler's errors about each call, by its line. All other errors are in line 0. */
+/** The codes of the compiler's errors by the line of the call; other errors are in line 0. */
 const found = new Map(
   ts.getPreEmitDiagnostics(program).map(({ file, start, code, messageText }) => {
     const next = typeof messageText === "string" ? [] : [messageText];
@@ -279,7 +279,7 @@ const WRONG_TYPE = [2322, 2345, 2769];
 const MISSING = [2554];
 const UNKNOWN_OPTION = [2353, 2561];
 
-/** The parameters of the functions in right calls, one list for each overload, by the name in the call. */
+/** The parameters of functions by the name in the call, with a list for each overload. */
 const parameters = new Map<string, ts.ParameterDeclaration[][]>();
 const checker = program.getTypeChecker();
 for (const statement of source.statements.slice(-calls.length)) {
@@ -336,7 +336,7 @@ describe("the examples in the docs of the declarations", () => {
     const { outputText } = ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
     new Function(...Object.keys(randdeck), `{${outputText}}`)(...Object.values(randdeck));
     log.mockRestore();
-    // The output is in a comment after a call that prints, or in the next line.
+    // The output is in a comment after the printing call, or in the next line.
     const promised = [...code.matchAll(/^(?:console\.log\(.*)?\/\/ (.*)$/gm)].map(([, output]) => output);
     expect(printed).toEqual(promised);
   });

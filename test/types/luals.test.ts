@@ -1,5 +1,5 @@
 /**
- * If LuaLS is installed, it must find nothing in the library, in right uses and in the code of the pages, but
+ * LuaLS, if installed, finds nothing in the library, in right uses and in the code of the pages, and
  * something in each wrong use.
  */
 import { spawnSync } from "node:child_process";
@@ -20,7 +20,7 @@ const ABOUT_TYPES =
   /^(undefined-field|inject-field|(param|assign)-type-mismatch|(missing|redundant)-parameter)$/;
 
 /**
- * The code of the pages, by file name. Leaves out docs/errors.md, which has wrong code, and the pages of
+ * The code of the pages, by file name, without docs/errors.md, which has wrong code, and without the pages of
  * engines, which have their own globals.
  */
 const blocks = pages

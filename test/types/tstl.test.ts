@@ -12,8 +12,8 @@ import { forTypeScriptToLua } from "../../tools/overloads.js";
 import { shippedDeclarations } from "./declarations.js";
 
 /**
- * Functions without a declared type. TypeScriptToLua gives them a parameter `self`. Every use has different
- * types, since the compiler reports a mistake only once for the same pair of types.
+ * Functions without a declared type, which TypeScriptToLua gives a parameter `self`. Each use has other
+ * types: the compiler reports a mistake only once for the same pair of types.
  */
 const UNTYPED = `
 function source(n: number): number { return n; }
@@ -70,10 +70,7 @@ keyedShuffle(names, null, source)
   .trim()
   .split("\n");
 
-/**
- * Uses that are accepted. The last three are wrong, but the compiler can't find their mistakes, as the pages
- * say.
- */
+/** Uses that are accepted. The last three are mistakes that the compiler can't find, as the pages say. */
 const TAKEN = `
 shuffled(names, (n) => n)
 shuffled(names, math.random)

@@ -11,7 +11,7 @@ export type Argument =
 
 /**
  * A call such as "digest 9 times d:draw", and its arguments. d is the last dealer made, d2 its second deck,
- * and r the generator. A function gets the generator as its last argument, and a dealer gets it as an option.
+ * and r the generator. The generator is the last argument of a function, and an option of a dealer.
  */
 export type Step = readonly [call: string, ...args: Argument[]];
 
@@ -34,7 +34,7 @@ type Methods = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
 const upTo = (size: number): number[] => Array.from({ length: size }, (_, at) => at + 1);
 
-/** Makes an argument that JSON can't express from a record that describes it. */
+/** Makes an argument that JSON can't express; a record describes it. */
 function built(argument: Argument): unknown {
   if (typeof argument !== "object" || argument === null) return argument;
   if (Array.isArray(argument)) return argument.map(built);
@@ -47,7 +47,7 @@ function built(argument: Argument): unknown {
   return Object.fromEntries(Object.entries(argument).map(([name, value]) => [name, built(value)]));
 }
 
-/** Writes a byte that isn't printable ASCII as a number, so that a text is one line. */
+/** Writes bytes that aren't printable ASCII as numbers, to keep a text on one line. */
 const textOfByte = (byte: number): string =>
   byte < 32 || byte > 126 ? `\\${byte}` : String.fromCharCode(byte);
 
@@ -79,7 +79,7 @@ export function play(surface: object, seed: Argument, steps: readonly Step[]): s
   function saved(): string {
     const target = (d ?? r) as Methods;
     const state = target.getState!() as string;
-    // The reference can't load a state, so it continues with the same object.
+    // The reference can't load a state: it continues with the same object.
     if (target.setState === undefined) return state;
     r = library.newRandom!("another") as Methods;
     const other = make(r) as Methods;

@@ -58,8 +58,8 @@ function luaCall([call, ...args]: Step): string {
 const PLAYER = readFileSync(new URL("./player.lua", import.meta.url), "utf8");
 
 /**
- * Lua code that plays values on `R`, the library, and returns the lines. The seeds of `wholeSeeds` are
- * written as 1.0 instead of 1.
+ * Lua code that plays values on `R`, the library, and returns the lines. Seeds in `wholeSeeds` are written as
+ * 1.0 instead of 1.
  */
 export function playerOf(values: readonly Value[], wholeSeeds: readonly Value[] = []): string {
   // Each value has a separate function, since LuaJIT allows only 65,536 constants in a function.

@@ -43,7 +43,7 @@ describe("the files", () => {
     const asking = Object.entries(library).filter(([, f]) =>
       /^function \w+\([^)]*(random|options)/.test(String(f)),
     );
-    // OutputCard needs no values, since it shuffles as RandShuffle does.
+    // OutputCard needs no values: it shuffles as RandShuffle does.
     expect(asking.flatMap(([name]) => (called.has(name) ? [] : name))).toEqual(["OutputCard"]);
     expect(asking.length).toBeGreaterThan(15);
   });
@@ -67,7 +67,7 @@ describe("TypeScript", () => {
 });
 
 describe.each(engines)("$name", (engine: Engine) => {
-  // All values are played when the first test needs a result, since starting an engine takes longer.
+  // The first test that needs a result plays all values, since starting an engine takes longer than playing.
   let played: Promise<string[]> | undefined;
   const play = () => {
     played ??= playValuesOnLua(engine, all, wholeSeeds);
