@@ -23,7 +23,6 @@ const QUOTES =
   'a count and a name expected; put a name that has a comma in quotes, as in 4,"Jace, the Mind Sculptor"';
 const COLUMNS = "the first line must name the columns, as in count,name,set";
 const LONGEST_LINE = 1000; // Keeps the work for each line small.
-const LINE_BREAK = /\r\n?|[\n\v\f\u2028\u2029]/;
 
 /** Formats that can't be read: the pattern of a line that shows the format, and the error. */
 const OTHER_FORMS: readonly [line: RegExp, problem: string][] = [
@@ -66,8 +65,8 @@ const COUNTED = [
 const COMMENT = /^(?:\/\/|#|!side$)/;
 const HEARTHSTONE = /^#( +)(\d+)x \(\d+\) (.+)$/;
 const CODE = /^(?=[A-Za-z]*[\d+/=])[A-Za-z\d+/=]{20,}$/;
-/** A name without a count. Deck codes, lines of programming languages and lists of names don't match. */
-const NAME = /^(?!(?=[A-Za-z]*[\d+/=])[A-Za-z\d+/=]{20,}$|(?:.*,){3})[\p{L}"'(+&_.][^={}<>;|]*$/u;
+/** A name without a count. Lines of programming languages and lists of names don't match. */
+const NAME = /^(?!(?:.*,){3})[\p{L}"'(+&_.][^={}<>;|]*$/u;
 const PREFIXED = /^([\p{L} ]{2,30}): *(.*[^\d() ].*)$/u; // SB: 2 Duress
 
 /** Marks after a name: `*F*` or `(F)` for foil, `•` for influence, `<retro>`, `^Have^`. */
@@ -183,16 +182,15 @@ export class DeckList {
   #isBelowEmpty = false;
 
   constructor(text: string) {
-    const lines = text.split(LINE_BREAK);
+    const lines = text.split(/\r\n?|[\n\v\f\u2028\u2029]/);
     this.#lines = lines.map((line) => line.normalize("NFC").trim());
     const long = lines.findIndex((line) => line.length > LONGEST_LINE && !ABOUT.test(line));
     if (text.includes("\0")) throw this.#error("isn't plain text: export the deck as text or CSV");
     if (long >= 0) throw this.#error(`a line of at most ${LONGEST_LINE} characters expected`, long);
     // Spreadsheets may name the separator on a line above the heading.
     const headAt = this.#lines.findIndex((line) => line !== "" && !/^"?sep=/i.test(line));
-    const head = this.#lines[headAt] ?? "";
-    const separator = SEPARATORS.find((each) => head.includes(each)) ?? "";
-    const columns = (cellsOf(head, separator) ?? []).map(lettersOf);
+    const separator = SEPARATORS.find((each) => this.#lines[headAt]?.includes(each)) ?? "";
+    const columns = (cellsOf(this.#lines[headAt] ?? "", separator) ?? []).map(lettersOf);
     if (columns.some((column) => NAME_COLUMN.test(column))) this.#readTable(columns, separator, headAt);
     else this.#readList();
   }
@@ -276,7 +274,7 @@ export class DeckList {
       else if (known !== undefined || (OTHER_HEAD.test(line) && (isCounted || !line.endsWith(")"))))
         this.#enter(known, line);
       else if (hasPacks && this.#rows.length > 0) this.#enter(undefined, line);
-      else if (!isCounted && isName) this.#add({ count: 1, written: line });
+      else if (!isCounted && isName && !CODE.test(line)) this.#add({ count: 1, written: line });
       else if (!hasPacks && !(isCounted && CODE.test(line))) throw this.#error(EXPECTED, at);
     }
     const withNumber = this.#rows.filter(({ name }) => /\d/.test(name));

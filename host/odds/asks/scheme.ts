@@ -275,17 +275,13 @@ export const cardsOf = ({ cards }: Scheme): string[] => [
   ...new Set(cards.flatMap(({ name, copies }) => (copies > 0 ? name : []))),
 ];
 
-/** The names of the cards of a name: that of a card or of a category. */
-const cardsNamed = ({ cards, categories }: Scheme, asked: string): Set<string> =>
-  new Set(
-    cards.flatMap(({ name, category }) => (name === asked || categories[category] === asked ? name : [])),
-  );
-
 /** Returns a function that tells whether a card counts for a name, or for one of several, as in `a|b`. */
 function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   if (asked === ALL) return () => true;
   if (scheme.names.includes(asked)) {
-    const named = cardsNamed(scheme, asked);
+    const { cards, categories } = scheme;
+    const own = cards.filter(({ name, category }) => name === asked || categories[category] === asked);
+    const named = new Set(own.map(({ name }) => name));
     return (card) => named.has(card);
   }
   const printed = scheme.printings?.get(asked) ?? asked;

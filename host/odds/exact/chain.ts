@@ -50,11 +50,9 @@ function foundChain<State>(first: State, drawIn: (state: State, tell: Tell<State
     return draws;
   };
   numberOf(first);
-  return {
-    drawsOf(state) {
-      known[state] ??= drawsOf(state);
-      return known[state];
-    },
+  return (state) => {
+    known[state] ??= drawsOf(state);
+    return known[state];
   };
 }
 

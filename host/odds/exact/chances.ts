@@ -6,7 +6,7 @@ import { spend, within } from "./budget.js";
 import { canTell, cellsOf } from "./cells.js";
 import { chainOf, startedChain } from "./chain.js";
 import { begunBy, type Deck, deckFor, leftAfter, type Start } from "./mulligan.js";
-import { chancesWithin, LARGEST_PILE, sizeOf } from "./piles.js";
+import { Chances, chancesWithin, LARGEST_PILE, sizeOf } from "./piles.js";
 import { Residuals, TRUE } from "./residual.js";
 import { type Chain, Walk } from "./walk.js";
 
@@ -23,19 +23,6 @@ export interface Exact {
   readonly mulligans?: number;
   /** The chance of each number of hands put back; with `until`, of keeping and not keeping the first hand. */
   readonly unfit?: readonly number[] | undefined;
-}
-
-/** The chances of each value of the question, by draw. */
-class Chances extends Map<number, number[]> {
-  constructor(private readonly draws: number) {
-    super();
-  }
-
-  of(value: number): number[] {
-    const own = this.get(value) ?? Array<number>(this.draws + 1).fill(0);
-    this.set(value, own);
-    return own;
-  }
 }
 
 interface Found extends Pick<Exact, "mean" | "ever"> {
@@ -124,7 +111,7 @@ function counted({ pile: deck, residuals }: Deck, starts: readonly Start[], ques
   }
   const chancesBy = (last: number) => {
     const all = new Chances(last);
-    const known = new Map<string, ReturnType<typeof chancesWithin>>();
+    const known = new Map<string, Chances>();
     for (const { pile, size, left, drawn, chance } of pilesBy(last)) {
       // Many starts have the same chances.
       const key = left <= TRUE ? `${left} ${size} ${drawn}` : `${drawn} ${pile} ${left}`;

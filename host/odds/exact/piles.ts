@@ -22,8 +22,21 @@ function waysOf(count: number): readonly number[] {
   return rows[count];
 }
 
-/** The chances of each value of the question after 0 to `draws` draws, or until the pile is empty. */
-export function chancesWithin(pile: Pile, first: number, draws: number, residuals: Residuals) {
+/** The chances of each value of the question, by draw. */
+export class Chances extends Map<number, number[]> {
+  constructor(private readonly draws: number) {
+    super();
+  }
+
+  of(value: number): number[] {
+    const own = this.get(value) ?? Array<number>(this.draws + 1).fill(0);
+    this.set(value, own);
+    return own;
+  }
+}
+
+/** The chances after 0 to `draws` draws, or until the pile is empty. */
+export function chancesWithin(pile: Pile, first: number, draws: number, residuals: Residuals): Chances {
   const last = Math.min(draws, sizeOf(pile));
   const none = new Float64Array(last + 1);
   none[0] = 1;
@@ -48,12 +61,11 @@ export function chancesWithin(pile: Pile, first: number, draws: number, residual
     all = next;
   }
   const inAll = waysOf(sizeOf(pile));
-  const chances = new Map<number, number[]>();
+  const chances = new Chances(last);
   for (const [left, ways] of all) {
     const value = residuals.valueOf(left);
     if (value === undefined) continue;
-    const sum = chances.get(value) ?? Array<number>(last + 1).fill(0);
-    chances.set(value, sum);
+    const sum = chances.of(value);
     for (let drawn = 0; drawn <= last; drawn++) sum[drawn]! += ways[drawn]! / inAll[drawn]!;
   }
   return chances;

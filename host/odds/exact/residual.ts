@@ -35,11 +35,13 @@ interface Counted extends Omit<Term, "name" | "window"> {
   readonly seen?: readonly number[] | undefined;
 }
 
+/** The value of a sum, or whether it is `least` 0. */
+type Summed = Readonly<{ op: "least" | "value"; terms: readonly Counted[]; constant: number }>;
+
 type Node = Readonly<
   | { op: "constant" }
   | { op: "not" | "and" | "or" | "question"; parts: readonly number[] }
-  | { op: "least"; terms: readonly Counted[]; count: number }
-  | { op: "value"; terms: readonly Counted[]; constant: number }
+  | Summed
   /** `last` is the cell of the last card, for a row of equal cards. */
   | { op: "row"; place: number; count: number; left: number; last?: number | undefined }
   | { op: "same"; bounds: readonly Bounds[]; window?: Window | undefined; counts: Counts }
@@ -147,11 +149,12 @@ export class Residuals {
     return this.add({ op, parts: sorted }, truth, `${op} ${sorted}`);
   }
 
-  private least(terms: readonly Counted[], count: number): number {
-    if (count <= 0) return TRUE;
-    if (terms.length === 0) return FALSE;
-    const truth = terms.some(({ window }) => window !== undefined) ? undefined : false;
-    return this.add({ op: "least", terms, count }, truth);
+  private sum(node: Summed): number {
+    const { op, terms, constant } = node;
+    if (op === "least" && constant >= 0) return TRUE;
+    if (op === "least" && terms.length === 0) return FALSE;
+    const isOpen = op === "value" || terms.some(({ window }) => window !== undefined);
+    return this.add(node, isOpen ? undefined : false);
   }
 
   private row(place: number, count: number, left = count, last?: number): number {
@@ -175,10 +178,6 @@ export class Residuals {
   private inHand(now: number, next: number, left: number): number {
     if (left > 0) return this.add({ op: "hand", now, next, left }, false);
     return this.truths[now] === true ? TRUE : this.inHand(next, next, this.dealing.hand ?? 1);
-  }
-
-  private value(terms: readonly Counted[], constant: number): number {
-    return this.add({ op: "value", terms, constant }, undefined);
   }
 
   /** The whole question. If it asks when the condition is first true, the condition counts as true from then on. */
@@ -206,7 +205,8 @@ export class Residuals {
   /** The number of a condition or of a sum before the first draw. It is TRUE if there is nothing to ask. */
   of(asked: Expression | Sum | undefined): number {
     if (asked === undefined) return TRUE;
-    if (!("op" in asked)) return this.value(this.countedOf(asked.terms), asked.constant);
+    if (!("op" in asked))
+      return this.sum({ op: "value", terms: this.countedOf(asked.terms), constant: asked.constant });
     if ("parts" in asked) {
       const parts = asked.parts.map((part) => this.of(part));
       if (asked.op !== "hand") return this.joined(asked.op, parts);
@@ -215,7 +215,7 @@ export class Residuals {
     if (asked.op === "same") return this.same(asked.bounds, [], asked.terms[0].window);
     const atLeast = (count: number) =>
       asked.op === "count"
-        ? this.least(this.countedOf(asked.terms), count)
+        ? this.sum({ op: "least", terms: this.countedOf(asked.terms), constant: -count })
         : this.row(asked.terms[0].isKinds ? ANY : this.names.indexOf(asked.terms[0].name), count);
     const [{ least, most }] = asked.bounds;
     return most === undefined
@@ -272,11 +272,8 @@ export class Residuals {
       case "constant":
         return FALSE;
       case "least":
-      case "value": {
-        const [terms, more] = this.counted(node.terms, symbol);
-        if (node.op === "value") return this.value(terms, node.constant + more);
-        return this.least(terms, node.count - more);
-      }
+      case "value":
+        return this.counted(node, symbol);
       case "row": {
         const { place, count, left, last } = node;
         if (place !== ANY)
@@ -312,20 +309,19 @@ export class Residuals {
     return [...counts.filter((_, other) => other !== at), [cell, Math.min(before + 1, this.most)]];
   }
 
-  /** The terms after a draw, and how much the draw adds to their sum. */
-  private counted(terms: readonly Counted[], symbol: number): [terms: Counted[], more: number] {
+  private counted({ op, terms, constant: before }: Summed, symbol: number): number {
     const cell = this.cellOf(symbol);
     const isFirst = this.toldOf(symbol) === 0;
-    let more = 0;
+    let constant = before;
     const left = terms.flatMap(({ window, seen, ...term }): Counted[] => {
       const isHit = this.placesOf(symbol).includes(term.place) && (window === undefined || window[0] <= 1);
       const isNew = isHit && (seen ? !seen.includes(cell) : !term.isKinds || isFirst);
-      if (isNew) more += term.factor;
+      if (isNew) constant += term.factor;
       if (window !== undefined && window[1] <= 1) return [];
       const now = isNew && seen ? [...seen, cell].sort((one, other) => one - other) : seen;
       return [{ ...term, window: window && moved(window), seen: now }];
     });
-    return [left, more];
+    return this.sum({ op, terms: left, constant });
   }
 
   /** The expression if no more cards of the cells up to `last` can be drawn; FALSE if it needs them. */
@@ -353,6 +349,6 @@ export class Residuals {
       ...term,
       seen: seen?.filter((cell) => cell > last),
     }));
-    return node.op === "value" ? this.value(terms, node.constant) : this.least(terms, node.count);
+    return this.sum({ ...node, terms });
   }
 }

@@ -1,5 +1,6 @@
 /** Follows a dealer and a question from draw to draw. Each pair of their states has a chance. */
 import { spend } from "./budget.js";
+import type { Residuals } from "./residual.js";
 
 /** The possible draws in a state: the numbers that encode them, the next states, and the chances. */
 export interface Draws {
@@ -8,16 +9,8 @@ export interface Draws {
   readonly likely: readonly number[];
 }
 
-/** The states of a dealer. They are numbered in the order in which they are found; the first is 0. */
-export interface Chain {
-  drawsOf(state: number): Draws;
-}
-
-/** The states of a question, and the next state after each draw. */
-export interface Automaton {
-  readonly first: number;
-  after(state: number, symbol: number): number;
-}
+/** A dealer: the possible draws in each of its states, which are numbered. The first state is 0. */
+export type Chain = (state: number) => Draws;
 
 /** The costs of a new pair, and of each of its draws, in sums of a walk. */
 const PAIR = 200;
@@ -40,8 +33,8 @@ export class Walk {
   private others: number[] = [];
 
   constructor(
-    private readonly dealer: Chain,
-    private readonly question: Automaton,
+    private readonly drawsOf: Chain,
+    private readonly question: Residuals,
   ) {
     this.numberOf(0, question.first);
   }
@@ -60,7 +53,7 @@ export class Walk {
   private stepOf(pair: number): Step {
     const known = this.steps[pair];
     if (known !== undefined) return known;
-    const { symbols, next, likely } = this.dealer.drawsOf(this.dealt[pair]!);
+    const { symbols, next, likely } = this.drawsOf(this.dealt[pair]!);
     const asked = this.asked[pair]!;
     spend(DRAW * symbols.length);
     const to = symbols.map((symbol, at) => this.numberOf(next[at]!, this.question.after(asked, symbol)));
