@@ -390,7 +390,7 @@ describe("the command fails", () => {
     ["--need=", "--need '': names expected, as in land:2,red or land >= 2 and red"],
     [
       "--need=wood,:2",
-      "--need 'wood,:2': a name is missing between ',' and ':', as in land:2,red or land >= 2 and red",
+      "--need 'wood,:2': a name is missing after ',', as in land:2,red or land >= 2 and red",
     ],
     ["--need=wood|", "--need 'wood|': a name is missing after '|', as in land:2,red or land >= 2 and red"],
     ["--need=wood:-1", "--need 'wood:-1': a number or bounds such as 2-4 instead of '-' expected"],

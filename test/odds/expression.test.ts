@@ -284,6 +284,16 @@ describe("the report", () => {
     [DICE, { need: "a:0-0", draws: 1 }, "83.33% of players have no a after 1 draw."],
     [DICE, { average: "-a", draws: 6 }, "-1: the average of -a in 6 draws (standard deviation 0.9129)."],
     [
+      { kind: "dice", cards: ["a", "b", "c"] },
+      { average: "a - b", draws: 15 },
+      "0: the average of a - b in 15 draws (standard deviation 3.162).",
+    ],
+    [
+      { kind: "blocks", categories: { x: ["a", "b", "c"], y: ["d", "e", "f"] }, blockSize: 6 },
+      { average: "a", draws: 36 },
+      "6 a on average in 36 draws (standard deviation 0.000).",
+    ],
+    [
       { kind: "dice", cards: ["6", "7", "8"] },
       { need: "6", before: "7" },
       "50.00% of players have a 6 before a 7 by draw 20 (average draw of those who get it 1.5).",

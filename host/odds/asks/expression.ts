@@ -117,12 +117,7 @@ class Parser {
       this.fail("only row, kinds, same and hand take brackets; put a name with brackets in quotes");
     if (text === "(" || last === ")")
       this.fail("only conditions have brackets: write 2*land + 2*forest >= 3, or land|forest >= 3");
-    const place =
-      last === undefined
-        ? `before '${text}'`
-        : kind === undefined
-          ? `after '${last}'`
-          : `between '${last}' and '${text}'`;
+    const place = last === undefined ? `before '${text}'` : `after '${last}'`;
     this.fail(`a name is missing ${place}, ${EXAMPLE}`);
   }
 

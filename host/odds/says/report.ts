@@ -134,9 +134,12 @@ function averageOf(byDraw: readonly Share[], exact: Exact | undefined, waits: re
 function valuesOf(counts: Map<number, number>, games: number, exact?: ReadonlyMap<number, number>) {
   const values = [...(exact ?? counts).keys()].sort((one, other) => one - other);
   const howMany = values.map((value) => shareOf(value, counts.get(value) ?? 0, games, exact?.get(value)));
-  const count = meanOf(counts, exact && [...exact].reduce((sum, [value, chance]) => sum + value * chance, 0));
-  const variance = howMany.reduce((sum, { at, value }) => sum + value * (at - count.value) ** 2, 0);
-  return { count, deviation: Math.sqrt(variance), howMany };
+  const sum = (of: (at: number) => number) => howMany.reduce((sum, { at, value }) => sum + value * of(at), 0);
+  // Rounding may leave a little of a number that is 0.
+  const rounded = (number: number) => (Math.abs(number) < NOTHING * sum(Math.abs) ? 0 : number);
+  const count = meanOf(counts, exact && rounded(sum((at) => at)));
+  const deviation = rounded(Math.sqrt(sum((at) => (at - count.value) ** 2)));
+  return { count, deviation, howMany };
 }
 
 /** Whether the first line of a report is computed, so that no games need to be played. */
