@@ -13,8 +13,8 @@ const names = { ...randdeck, ...prelude, big, bigDeck, bigHand, bigDice, bigBloc
 type Run = (n: number) => void;
 
 /**
- * Makes a function that runs a call n times; `code` is the call in Lua. The function keeps the results:
- * otherwise a compiler could leave the call out.
+ * Makes a function that runs a call n times; `code` is the call in Lua. The function keeps the results, since
+ * a compiler could otherwise leave the call out.
  */
 function times(code: string): Run {
   const js = code

@@ -54,7 +54,7 @@ async function compare(title: string, clients: readonly Connection[], times: num
     const name = `${title} ${round}`;
     const cards = Array.from({ length: 5 * clients.length * times }, (_, index) => index);
     const made = await createTables({ client: maker }).create(name, cards, { recycle: "none" });
-    // Shuffles the pass before the first draw would.
+    // Shuffles the pass now, so that the first draw needn't.
     await made.peek(1);
     const positions = cards.map((card) => String(card + 1));
     for (let at = 0; at < cards.length; at += 1000) await maker.rPush(name, positions.slice(at, at + 1000));
@@ -140,7 +140,7 @@ else {
     await compare("16 clients, 16 calls under way each", connections, times, 16);
     await compareByHand(first, rounds);
 
-    // All draws are within one pass, so no round shuffles: only the length of the list differs.
+    // All draws are within one pass, so no round shuffles, and only the length of the list differs.
     const tables = createTables({ client: first });
     const of = async (size: number) => {
       const table = await tables.create(

@@ -81,7 +81,7 @@ export const AGAINST: readonly Row[] = [
   ["", "load(text)()", "", "load(otherText)()"],
 ];
 
-/** Rows whose times are compared with a millisecond, only in Lua. */
+/** Rows for Lua only. Their times are compared with a millisecond. */
 export const LOAD: Row = ["", "load(text)()", "", ""];
 export const MADE: readonly Row[] = [
   ["newRandom", "newRandom(7)", "", ""],

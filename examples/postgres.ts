@@ -15,7 +15,7 @@ interface Row {
 }
 type Act<Answer> = (deck: Deck<string, string>, row: Row) => { answer: Answer; write?: Partial<Row> };
 
-// Ends a transaction after ten seconds without a statement: its client may have crashed.
+// Ends a transaction after ten seconds without a statement, since its client may have crashed.
 const pool = new Pool({
   connectionString: process.env.DATABASE_URL,
   idle_in_transaction_session_timeout: 10_000,

@@ -17,8 +17,8 @@ const deck = newDeck(catalogue, {
   random: newRandom("store"),
 });
 
-// The data that a component shows. The key of an item is `card.id`: cards with the same name have different
-// keys.
+// The data that a component shows. The key of an item is `card.id`, so cards with the same name have
+// different keys.
 const snapshot = () => ({ hand: deck.pile("hand"), left: deck.left() });
 
 const history: string[] = [];

@@ -36,10 +36,7 @@ export class TimeLimit {
     return 1;
   };
 
-  /**
-   * `os.execute` with a program that ends when the script does. Fengari's version waits for the program
-   * instead.
-   */
+  /** An `os.execute` whose program ends with the script. Fengari's version waits for the program instead. */
   readonly execute = (state: State): number => {
     if (lua.lua_type(state, 1) <= lua.LUA_TNIL) {
       lua.lua_pushboolean(state, true);

@@ -110,8 +110,8 @@ export interface Lua {
 type Unfit = (index: number, problem: string) => string;
 
 /**
- * Raises for the name of a field or a method, such as `deck.draw`: Lua would look for a global with this
- * whole name.
+ * Raises for the name of a field or a method, such as `deck.draw`, since Lua would look for a global with
+ * this whole name.
  */
 function checkGlobal(name: string, caller: "call" | "get" | "set"): void {
   const [, owner, sign, field] = /^(.+)([.:])(.+)$/s.exec(name) ?? [];
@@ -263,8 +263,8 @@ export function createLua(options: LuaOptions = {}): Lua {
     ]);
 
   /**
-   * Searches package.path. Fengari's search would pass Node a path of bytes, with which files in Yarn's zips
-   * aren't found.
+   * Searches package.path. Fengari's search passes the path to Node as bytes, and doesn't find files in
+   * Yarn's zips.
    */
   function search(on: State): number {
     const module = text(lauxlib.luaL_checklstring(on, 1));

@@ -31,7 +31,7 @@ export interface Lua54Options {
   readonly timeLimit?: number | undefined;
 }
 
-/** Seeds for `math.randomseed` are below this. Without one, Lua would only use the clock's seconds. */
+/** The limit of seeds for `math.randomseed`. Without a seed, Lua would only use the clock's seconds. */
 const SEEDS = 2 ** 48 - 1;
 
 const PREPARE = `
@@ -71,7 +71,7 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
   let seconds: number | undefined;
   let deadline: number | undefined;
   let raised: LuaError | undefined;
-  /** Whether no call was stopped. After that the state can't be used again. */
+  /** Whether no call was stopped yet. After a stopped call, the state can't be used again. */
   let isWhole = true;
 
   /** Takes a value from the stack, as text. */

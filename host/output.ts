@@ -6,7 +6,7 @@ import { writtenBytes } from "./patches/strings.js";
 /** Is called with the bytes that a script writes. */
 type Write = (bytes: Uint8Array) => void;
 
-/** Runs JavaScript for a call from Lua: what it throws becomes a Lua error. */
+/** Runs JavaScript for a call from Lua, and turns its exceptions into Lua errors. */
 type Shielded = (caller: State, run: () => void) => void;
 
 const NEWLINE = to_luastring("\n");

@@ -25,7 +25,7 @@ local function isUnfinished(problem) return sub(problem, -5) == "<eof>" end
 return function(code)
   -- The prompt of Lua 5.1 to 5.3 allows an equals sign before an expression.
   code = gsub(code, "^=", "")
-  -- The nil keeps a call from being a tail call: errors of a tail call have no line.
+  -- The nil keeps a call from being a tail call, since errors of a tail call have no line.
   local chunk, problem = load("return nil, " .. code, "=repl")
   if chunk then return outcome(pcall(chunk)) end
   local expected = problem
@@ -78,7 +78,7 @@ export async function runRepl(
   history: string,
 ): Promise<void> {
   const { write } = options;
-  /** Whether the last output lacks a line break: the prompt would overwrite such output. */
+  /** Whether the last output lacks a line break, so that the prompt would overwrite it. */
   let isLineOpen = false;
   const lua = createLua({
     ...options,
@@ -114,10 +114,11 @@ export async function runRepl(
         if (isTerminal && isLineOpen) write(Buffer.from("\n"));
         isLineOpen = false;
       } catch (error) {
-        // An error of the time limit or of a __tostring has no useful place.
+        // Errors of the time limit and of `__tostring` have no useful place, so only the message is shown.
         answer = error instanceof LuaError ? error.message : String(error);
       } finally {
-        // Raw mode returns before the next prompt: otherwise a Ctrl-D right after the prompt would be lost.
+        // Raw mode returns before the next prompt, since a Ctrl-D right after the prompt would otherwise be
+        // lost.
         if (isTerminal) stdin.setRawMode(true);
       }
       unfinished = Array.isArray(answer) ? answer[0] : undefined;

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { constants } from "node:os";
 import { createContext, Script } from "node:vm";
 
-/** A script of `vm`: Node's time limit for it also ends everything that it calls. */
+/** A script of Node's `vm`. When its time limit is over, everything that it calls ends too. */
 const RUN = new Script("run()");
 const globals = createContext({ run() {} });
 

@@ -515,7 +515,7 @@ end
 
 -- Fills each place with a card from there to `last` of another kind than the card before, each
 -- equally likely. If more than half of the cards left are of one kind, that kind is next. If the
--- card before is of that kind too, any card may be next: a repeat can't be avoided.
+-- card before is of that kind too, any card may be next, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
@@ -911,11 +911,11 @@ end
 -- Whether integers can have 53 bits. Fengari's have 32, and older Lua versions have no integers.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
--- A number times this has the type of the generator's words, which holds 53 bits.
+-- Multiplying a number by this gives it the type of the generator's words, which holds 53 bits.
 local AS_WORD = hasWideIntegers and 1 or 1 / 1
 
--- The carry is the total minus the word, times this, modulo the prime. Without the product,
--- LuaJIT's compiler would trace each carry back through earlier sums, twice as far with every word.
+-- The carry is (total - word) * TO_CARRY, modulo the prime. Without the product, LuaJIT's compiler
+-- would trace each carry back through earlier sums, twice as far with every word.
 local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: an integer from 0 to 2^31 - 1, each equally likely.
@@ -1016,7 +1016,7 @@ end
 -- Fills at least the places from `from` to `to`, each with a card chosen between its own place and
 -- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
 -- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
--- same places are filled again: no card is lost by that.
+-- same places are filled again, which loses no card.
 local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
 -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
@@ -1065,7 +1065,7 @@ end
 -- Sets the generator to the result of `generatorNumbers`; other sources have no state.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
-  -- The key is set first, since textOf can raise: in JavaScript not all bytes are a string.
+  -- The key is set first, since textOf can raise: bytes may be no valid string in JavaScript.
   source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD

@@ -31,8 +31,8 @@
 --   words     3087  the words of a call: the arguments of its function
 --   looks     3135  calls that only read, so that a replica can answer them
 --   moves     3240  the calls that can also be moves of a step
---   step      3529  steps: several moves in one call, made all or not at all
---   calls     3652  answer
+--   step      3530  steps: several moves in one call, made all or not at all
+--   calls     3653  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -453,7 +453,7 @@ local function start()
 
   -- Fills each place with a card from there to `last` of another kind than the card before, each
   -- equally likely. If more than half of the cards left are of one kind, that kind is next. If the
-  -- card before is of that kind too, any card may be next: a repeat can't be avoided.
+  -- card before is of that kind too, any card may be next, since a repeat can't be avoided.
   local function settleApart(source, cards, kinds, from, to, last, before)
     local of = kinds.of
     local counts = {}
@@ -1319,11 +1319,11 @@ local function start()
   -- Whether integers can have 53 bits. Fengari's have 32, and older Lua versions have no integers.
   local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
-  -- A number times this has the type of the generator's words, which holds 53 bits.
+  -- Multiplying a number by this gives it the type of the generator's words, which holds 53 bits.
   local AS_WORD = hasWideIntegers and 1 or 1 / 1
 
-  -- The carry is the total minus the word, times this, modulo the prime. Without the product,
-  -- LuaJIT's compiler would trace each carry back through earlier sums, twice as far with every word.
+  -- The carry is (total - word) * TO_CARRY, modulo the prime. Without the product, LuaJIT's compiler
+  -- would trace each carry back through earlier sums, twice as far with every word.
   local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
 
   -- The next word: an integer from 0 to 2^31 - 1, each equally likely.
@@ -1424,7 +1424,7 @@ local function start()
   -- Fills at least the places from `from` to `to`, each with a card chosen between its own place and
   -- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
   -- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
-  -- same places are filled again: no card is lost by that.
+  -- same places are filled again, which loses no card.
   local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
   -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
@@ -1473,7 +1473,7 @@ local function start()
   -- Sets the generator to the result of `generatorNumbers`; other sources have no state.
   local function setGenerator(source, numbers)
     if type(source) == "function" then return end
-    -- The key is set first, since textOf can raise: in JavaScript not all bytes are a string.
+    -- The key is set first, since textOf can raise: bytes may be no valid string in JavaScript.
     source.key = textOf(slice(numbers, 19))
     for at = 1, 16 do
       source.words[at] = numbers[at] * AS_WORD
@@ -1598,7 +1598,7 @@ local function start()
   -- Whether a value can be an id.
   local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
-  -- Raises unless a card's id can be saved. The error has no line number: `idOf` made the id.
+  -- Raises unless a card's id can be saved. The error has no line number, since `idOf` made the id.
   local function checkId(card, id, at)
     if isId(id) then return end
     error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
@@ -1727,7 +1727,7 @@ local function start()
     return true
   end
 
-  -- The problem of adding a list to a deck whose cards are lists: it may be meant as one card.
+  -- The problem of adding a list to a deck whose cards are lists, since it may be meant as one card.
   local function oneListProblem(all, cards)
     if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then
       return nil
@@ -2276,7 +2276,7 @@ local function start()
     if type(copies) ~= "table" or not hasOnlyNames(copies) then return given end
     local counts = copies
     local names = namesOf(copies)
-    -- Keeps an empty table as it is: `[]` and `{}` differ in JSON.
+    -- Keeps an empty table as it is, since `[]` and `{}` differ in JSON.
     if #names == 0 then return given end
     local others = 0
     for _, name in ipairs(names) do
@@ -2347,8 +2347,8 @@ local function start()
   end
 
   local function mostState(cards, bytesIn)
-    -- A byte of a name takes at most three bytes in a state. A position takes fewer than 32, like a
-    -- number as a name.
+    -- In a state, a byte of a name takes at most three bytes. A position, or a name that is a number,
+    -- takes fewer than 32.
     local most = 30000 + 32 * #cards
     for _, card in ipairs(cards) do
       if type(card) == "string" then most = most + 3 * bytesIn(card) end
@@ -2381,7 +2381,7 @@ local function start()
     local DAMAGED = "damaged table"
     local valuesOf = ownField(_G, "unpack")
 
-    -- Writes an integer as text: Redis runs commands with texts faster than with numbers.
+    -- Writes an integer as text, since Redis runs commands with texts faster than with numbers.
     local function wholeText(whole) return string.format("%d", whole) end
 
     local TAKEN = "a key of this table has other contents"
@@ -3032,7 +3032,7 @@ local function start()
       local hash, pile, discards, ttl, commands =
         found.hash, found.pile, found.discards, found.ttl, found.commands
       if ttl == 0 then return end
-      -- All keys expire at the same moment: a table that lacks one of them is damaged.
+      -- All keys expire at the same moment, since a table that lacks one of them is damaged.
       local moment = (tonumber(time[1]) + ttl) * 1000 + math.floor(tonumber(time[2]) / 1000)
       for _, key in ipairs({ hash, pile, discards }) do
         commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
@@ -3252,10 +3252,11 @@ local function start()
       return cards and positionsAmong(cards, held.cards) or "OK"
     end
 
-    -- No target pile: the dealt cards are out.
+    -- No target pile, so that the dealt cards are out.
     local OUTSIDE = {}
 
-    -- Deals positions to each target in turn, without targets out; nil if only a deck knows the cards.
+    -- Deals positions to targets in turn; without targets they are out. nil if only a deck knows the
+    -- cards.
     local function dealPositions(found, count, targets)
       local pile, left, commands = found.pile, found.left, found.commands
       if targets == nil or found.held ~= false then return nil end
@@ -3761,7 +3762,7 @@ local function start()
       if note == "" then return end
       local text = note
       if string.sub(note, 1, 1) == '"' then
-        -- JSON writes a byte as at most six, as in \u0041.
+        -- A byte has at most six bytes in JSON, as in \u0041.
         local isJson, value = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3))
         text = isJson and value
       end
@@ -3837,14 +3838,14 @@ local function start()
     -- table.
     function randdeck.answer(name, keys, words)
       local hash = keys[1]
-      -- The keys must be in this order: if the lists were swapped, discarded cards would be dealt.
+      -- The keys must be in this order, since discarded cards would be dealt if the lists were swapped.
       if #keys ~= 3 or keys[2] ~= hash .. ":draw" or keys[3] ~= hash .. ":discard" then
         return {
           err = "DECK 3 keys expected: a table's key, and this key followed by ':draw' and by ':discard'",
         }
       end
       local ok, result = pcall(run, name, keys, words)
-      -- A step keeps its deck here: forgetting it frees its memory.
+      -- Forgets the deck of a step, to free its memory.
       found.held = false
       if ok then return result end
       local problem = problemIn(result)

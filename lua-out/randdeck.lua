@@ -571,7 +571,7 @@ end
 
 -- Fills each place with a card from there to `last` of another kind than the card before, each
 -- equally likely. If more than half of the cards left are of one kind, that kind is next. If the
--- card before is of that kind too, any card may be next: a repeat can't be avoided.
+-- card before is of that kind too, any card may be next, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
@@ -1494,11 +1494,11 @@ end
 -- Whether integers can have 53 bits. Fengari's have 32, and older Lua versions have no integers.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
--- A number times this has the type of the generator's words, which holds 53 bits.
+-- Multiplying a number by this gives it the type of the generator's words, which holds 53 bits.
 local AS_WORD = hasWideIntegers and 1 or 1 / 1
 
--- The carry is the total minus the word, times this, modulo the prime. Without the product,
--- LuaJIT's compiler would trace each carry back through earlier sums, twice as far with every word.
+-- The carry is (total - word) * TO_CARRY, modulo the prime. Without the product, LuaJIT's compiler
+-- would trace each carry back through earlier sums, twice as far with every word.
 local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: an integer from 0 to 2^31 - 1, each equally likely.
@@ -1599,7 +1599,7 @@ end
 -- Fills at least the places from `from` to `to`, each with a card chosen between its own place and
 -- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
 -- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
--- same places are filled again: no card is lost by that.
+-- same places are filled again, which loses no card.
 local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
 -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
@@ -1661,7 +1661,7 @@ end
 -- Sets the generator to the result of `generatorNumbers`; other sources have no state.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
-  -- The key is set first, since textOf can raise: in JavaScript not all bytes are a string.
+  -- The key is set first, since textOf can raise: bytes may be no valid string in JavaScript.
   source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
@@ -1733,7 +1733,7 @@ local function checkState(state, kind, source)
   error(badArgument(1, "setState", problem or notState(kind, came)), 3)
 end
 
--- The problem of a state whose first numbers, the traits, aren't this dealer's; nil if they are.
+-- The problem of a state if its first numbers, the traits, differ from this dealer's.
 local function otherProblem(names, own, saved)
   local problem
   for at = #own, 1, -1 do
@@ -1794,7 +1794,7 @@ end
 -- Whether a value can be an id.
 local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
--- Raises unless a card's id can be saved. The error has no line number: `idOf` made the id.
+-- Raises unless a card's id can be saved. The error has no line number, since `idOf` made the id.
 local function checkId(card, id, at)
   if isId(id) then return end
   error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
@@ -1933,7 +1933,7 @@ local function areLists(cards)
   return true
 end
 
--- The problem of adding a list to a deck whose cards are lists: it may be meant as one card.
+-- The problem of adding a list to a deck whose cards are lists, since it may be meant as one card.
 local function oneListProblem(all, cards)
   if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then return nil end
   return "each card of this deck is a list: write { { ... } } for one card"
@@ -2788,7 +2788,7 @@ end
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
--- `traits` are fingerprints of the cards and options: only a state with equal traits is loaded.
+-- `traits` are fingerprints of the cards and options, and only a state with equal traits is loaded.
 ---@package
 function EndlessDealer.new(kind, traits, all, source, makers)
   return setmetatable({
@@ -3207,7 +3207,7 @@ function randdeck.newDice(cards, options)
   local size = #all
   local function makeOne() return choose(source, size) end
   if given.random == nil and size > 1 then
-    -- As in `shuffleTable`, the engine's own source is trusted: only nil is an error.
+    -- As in `shuffleTable`, the engine's own source is trusted, so only nil is an error.
     makeOne = function()
       local answer = source(size)
       if answer == nil then checkAnswer(answer, size) end
@@ -3674,7 +3674,7 @@ function randdeck.keyedShuffle(list, keyOf, random)
     keys[#keys + 1] = keyFor(key, 2, "keyedShuffle")
   end
   local salt = ""
-  -- 240 bits; the orders of 52 cards need 226.
+  -- These are 240 bits; the orders of 52 cards need 226.
   for _ = 1, 8 do
     salt = salt .. digits(choose(source, 1073741824)) .. "."
   end

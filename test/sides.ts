@@ -170,7 +170,8 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
   }
 
   /**
-   * Returns how a call changed a list, with the items `before`, although it must not; undefined if it didn't.
+   * Returns a change of a list that the call must not make; undefined if there is none. `before` has the
+   * earlier items.
    */
   function changeOf(list: readonly unknown[], before: readonly unknown[], mayRearrange: boolean) {
     const left = [...before];
@@ -355,7 +356,7 @@ function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
   return `${librarySide}local NIL = {}\nreturn (function(...)\n${RUNNER}\nend)(randdeck, printed, ${libraryEnd}, NIL, {${inPlace}}, {\n${functions.join(",\n")}\n})`;
 }
 
-/** The number of cases in a chunk, which fit into Luau's memory of 17 MB. */
+/** How many cases are in a chunk: this many fit into Luau's memory of 17 MB. */
 const BATCH = 300;
 
 /** Plays cases on a Lua engine. Returns the problems of each case, by its position in `cases`. */

@@ -130,7 +130,8 @@ function typeScriptForms(called: string, node: Callable, inLua: readonly string[
   const text = (each: ts.Node | undefined) =>
     (each?.getText() ?? "void").replace(/\s+/g, " ").replace(/NoInfer<(\w+)>/g, "$1");
   const results = overloads.map((each) => new Set(text(each.type).split(" | ")));
-  // Leaves out an overload that covers all others: it is for callers who can't know which of these they call.
+  // Leaves out an overload that covers all others, which is for callers who can't know the type of an
+  // argument.
   const isSum = (_: Callable, at: number) =>
     results.some(({ size }) => size < results[at]!.size) &&
     results.length > 2 &&
@@ -158,7 +159,7 @@ const plain = (form: string): string =>
 const signature = (language: "lua" | "ts", forms: readonly string[]): string[] =>
   forms.length === 0 ? [] : [`\`\`\`${language} signature\n${forms.join("\n")}\n\`\`\``];
 
-/** Rewrites an example for readers who have required the module: public functions become its fields. */
+/** Rewrites an example for readers who have required the module, so public functions become its fields. */
 function exampleText(example: string, functions: ReadonlySet<string>): string {
   return pieces(example)
     .map(({ kind, text }) =>
@@ -208,7 +209,7 @@ function callableSection(node: Callable, at: Reference): string[] {
   const taken = new Set([...parameters.map((each) => each.name.getText()), ...names]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };
   const { text, errors, returns, examples } = readDoc(first);
-  // Leaves out `random` and its errors: the start of the page explains them.
+  // Leaves out `random` and its errors, since the start of the page explains them.
   const saidOf = [...readParameters(first)].filter(
     ([, said]) => !/^The random source|^The cards\.$/.test(said),
   );
@@ -270,7 +271,7 @@ export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker
     const parent = declarationOf(expression, checker);
     return parent !== undefined && ts.isInterfaceDeclaration(parent) ? membersOf(parent, checker) : [];
   });
-  // Members of other kinds don't occur: the build stops at them.
+  // Members of other kinds don't occur, since the build stops at them.
   const own = (node.members as ts.NodeArray<Member>).filter((each) => !isInternal(each));
   const names = own.map(nameOf);
   return [...taken.filter((each) => !names.includes(nameOf(each))), ...own];

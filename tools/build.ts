@@ -23,8 +23,8 @@ const ENTRY = "randdeck";
 const REDIS = "redis";
 
 /**
- * Functions that have a file each, in a separate folder: on Windows `RandDeck.lua` and `randdeck.lua` would
- * be the same file.
+ * Functions that have a file each, in a separate folder, since on Windows `RandDeck.lua` and `randdeck.lua`
+ * would be the same file.
  */
 const ALONE = ["shuffleTable", "RandDeck", "RandMultiDeck"];
 const FUNCTIONS = "functions";

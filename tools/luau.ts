@@ -21,7 +21,7 @@ import {
 /** The type of the library's table. */
 const TABLE = "Randdeck";
 
-/** The alias for any value except nil. It becomes `any`: Luau has no type for that. */
+/** The alias for any value except nil. It becomes `any`, since Luau has no type for that. */
 const ANY = "Value";
 
 /** In Luau, both arguments of `math.random` are optional. This type accepts such a function. */

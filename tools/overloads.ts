@@ -43,8 +43,8 @@ const GIVEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The name of the interface for options that have these functions. TypeScriptToLua doesn't look into
- * intersection types, so it must be an interface.
+ * The name of the interface for options with these functions. It isn't an intersection type, since
+ * TypeScriptToLua doesn't look into these.
  */
 function nameWith(given: string, type: string): string {
   const ends = given.split(" ").map((option) => option[0]!.toUpperCase() + option.slice(1));

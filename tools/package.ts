@@ -29,7 +29,7 @@ const TSTL = join(ROOT, "dist/tstl");
 /** The modules that users can import, as paths relative to ts-src. */
 const ENTRIES = ["randdeck", "node/lua", "node/redis"];
 
-// Empties the folders: files whose source was deleted would stay in the package.
+// Empties the folders, since files whose source was deleted would stay in the package.
 for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_TOOLS, HOST, COMMONJS, TSTL])
   rmSync(folder, { recursive: true, force: true });
 

@@ -118,8 +118,8 @@ export function wordsIn(text: string): string[] {
 const CLEARING = /^ +(\w+)\[\w+\] = nil\n/gm;
 
 /**
- * The parts that define these names, and all parts that those need: the definitions that their code mentions
- * and, in a file with annotations, the types that their annotations mention.
+ * The parts that define these names, and all parts that these parts need: the definitions that their code
+ * mentions and, in a file with annotations, the types that their annotations mention.
  */
 function neededFor(names: readonly string[], parts: readonly Part[], isPlain: boolean): Set<Part> {
   const definitions = new Map<string, Part[]>();
@@ -258,7 +258,9 @@ export function singleFile(library: string, file: SingleFile): string {
   return withLines(`${file.firstLine ?? ""}${head.join("\n")}\n\n${body}\n${license}`);
 }
 
-/** Removes the library's types from the docs of a function: a file of one function doesn't define them. */
+/**
+ * Removes the library's types from the docs of a function, since a file of one function doesn't define them.
+ */
 const docsWithoutTypes = (docs: string): string =>
   docs
     .replace(/^---@generic (\w+).*\n/gm, "---@generic $1\n")
@@ -270,7 +272,7 @@ const docsWithoutTypes = (docs: string): string =>
 
 /**
  * Makes a file that returns one function. A script into which you paste the file, without its last line, gets
- * only one new local: everything that the function needs is in a block.
+ * only one new local, since everything that the function needs is in a block.
  */
 function oneFunction(library: string, name: string, about: readonly string[]): string {
   const all = namesIn(library);

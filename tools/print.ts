@@ -131,7 +131,7 @@ export class Printer extends lua.LuaPrinter {
     if (fault === undefined) return;
     const lines: number[] = [];
     code.walk((chunk, { line }) => {
-      // Skips names that TypeScriptToLua made up: they have the line of other code.
+      // Skips names that TypeScriptToLua made up, since they have the line of other code.
       if (line != null && !chunk.startsWith("____")) lines.push(line);
     });
     // Without a line, the statement is not in the source, and the error names the statement around it.
@@ -188,7 +188,7 @@ export class Printer extends lua.LuaPrinter {
     return !isRecord || expressions.length <= 3;
   }
 
-  /** Removes brackets around a call that is an operand: an operand has only one value anyway. */
+  /** Removes brackets around a call that is an operand, since an operand has only one value anyway. */
   override printBinaryExpression(expression: lua.BinaryExpression) {
     const { left, right, operator } = regrouped(expression);
     return super.printBinaryExpression(

@@ -21,7 +21,7 @@ function namesIn(table: string): string[] {
 }
 
 /**
- * The library's code runs at the first call: while Redis loads the library, some functions of Lua are
+ * The library's code runs at the first call, since while Redis loads the library, some functions of Lua are
  * missing.
  */
 const REGISTER = `local library
@@ -38,7 +38,7 @@ end
 
 `;
 
-/** Globals that become locals: Redis looks up a global through a metatable, which takes longer. */
+/** Globals that become locals, since Redis looks up a global through a metatable, which takes longer. */
 const GLOBALS = "ipairs, math, pcall, redis, string, struct, table, tonumber, type";
 const LOCALS = `local ${GLOBALS} = ${GLOBALS}`;
 

@@ -20,8 +20,8 @@ interface Manifest extends Addresses {
 const OURS = JSON.parse(projectFile("package.json")) as Manifest;
 
 /**
- * Makes a README for packages: without the picture, a fifth of npm's package, and without links to pages that
- * packages lack.
+ * Makes a README for packages: without the picture, which is a fifth of npm's package, and without links to
+ * pages that packages lack.
  */
 const packed = (readme: string): string =>
   readme
@@ -40,7 +40,7 @@ function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   return zipSync(Object.fromEntries(entries), { level: 9, mtime: new Date(1980, 0, 1) });
 }
 
-/** The version without hyphens: in LuaRocks, a hyphen begins the revision. */
+/** The version without hyphens, since in LuaRocks a hyphen begins the revision. */
 export const rockVersion = (version: string): string => version.replace(/-(\w+)\./, "$1");
 
 /** The first address in the given fields of package.json; undefined if there is none. */

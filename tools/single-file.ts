@@ -12,8 +12,8 @@ import { Printer } from "./print.js";
 const TABLE = "randdeck";
 
 /**
- * Writes each definition below the definitions that it mentions: a local of Lua is visible only below its
- * line. Empty lines separate definitions, except constants without docs.
+ * Writes each definition below the definitions that it mentions, since a local of Lua is visible only below
+ * its line. Empty lines separate definitions, except constants without docs.
  */
 export function layOut(items: readonly Item[], printer: Printer): string {
   const codes = new Map(items.map((item) => [item, printer.item(item).trim()]));

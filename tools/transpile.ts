@@ -28,7 +28,7 @@ export function transpile(program: ts.Program): Map<string, Module> {
 
 let program: ts.Program | undefined;
 
-/** The program that tstl.json describes, made only once: checking its types takes long. */
+/** The program that tstl.json describes, made only once, since checking its types takes long. */
 export function luaProgram(): ts.Program {
   if (program !== undefined) return program;
   const { fileNames, options, errors } = parseConfigFileWithSystem(`${ROOT}tstl.json`);

@@ -127,8 +127,8 @@ describe("examples/love in a page", () => {
     const canvas = page.locator("#canvas");
 
     /**
-     * Returns what is shown at each of five places: the deck, the discard pile, and the first three cards of
-     * the hand.
+     * Returns "face", "back" or "empty" for each of five places: the deck, the discard pile, and the first
+     * three cards of the hand.
      */
     async function places(): Promise<string> {
       const png = (await canvas.screenshot()).toString("base64");

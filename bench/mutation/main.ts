@@ -1,7 +1,7 @@
 /**
  * Puts faults into the code with Stryker, and names the faults that no test notices. The arguments are
- * Stryker's, or else the name of a part and a seed: then only some lines of that part, chosen by the seed,
- * get faults: `npm run mutation -- host monday`.
+ * Stryker's, or the name of a part and a seed, as in `npm run mutation -- host monday`. The seed then chooses
+ * the lines of that part that get faults.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -60,7 +60,7 @@ function claimOf(text: string): Claim {
 }
 
 /**
- * Compares the draws with those that the seed deals. Returns the number of the first draw that differs,
+ * Compares the draws with the draws that the seed gives. Returns the number of the first draw that differs,
  * counted from 1, or undefined if no draw differs.
  */
 function firstLie(seed: string, claim: Claim): number | undefined {

@@ -73,7 +73,7 @@ function listEnd(table: Table): number {
  */
 function patchOrder(): void {
   const { luaH_new, luaH_next, luaH_setint } = ltable;
-  // Every new table gets this field: if only some had it, all tables would become slow.
+  // Every new table gets this field, since all tables become slow if only some have it.
   ltable.luaH_new = (state) => {
     const table = luaH_new(state);
     table.listEnd = 0;

@@ -21,7 +21,8 @@ function collectgarbage(state: State): number {
 }
 
 /**
- * Replaces Fengari's generator with the library's: Fengari's repeats after 10,466 numbers once it is seeded.
+ * Replaces Fengari's generator with the library's, since Fengari's repeats after 10,466 numbers once it is
+ * seeded.
  */
 function generator(): Record<"random" | "randomseed", CFunction> {
   let source = newRandom();

@@ -82,7 +82,7 @@ function binary(value: number, precision = 0): string {
   return `${digit}${padded && `.${padded}`}p${power < 0 ? "" : "+"}${power}`;
 }
 
-/** A number, converted by one of the letters `aAeEfgG`. */
+/** Writes a number as the letter of a form says, one of `aAeEfgG`. */
 export function formatFloat(value: number, form: Form): string {
   const { flags, precision = 6, letter } = form;
   const size = Math.abs(value);
@@ -100,7 +100,7 @@ export function formatFloat(value: number, form: Form): string {
   return padded(sign, text, form, Number.isFinite(value));
 }
 
-/** An integer, converted by one of the letters `diuoxX`. */
+/** Writes an integer as the letter of a form says, one of `diuoxX`. */
 export function formatWhole(value: number, form: Form): string {
   const { flags, precision, letter } = form;
   const isSigned = letter === "d" || letter === "i";

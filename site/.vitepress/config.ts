@@ -79,7 +79,7 @@ const searchForAll = {
 /** A link to a page of the documentation. Its text is the heading of the page. */
 const page = (path: string) => ({
   text: /^# (.*)$/m.exec(read(`docs/${path}.md`))![1]!,
-  // The first page's address is the folder.
+  // The first page, begin, has the address of the folder.
   link: `/docs/${path === "begin" ? "" : path}`,
 });
 
@@ -201,7 +201,7 @@ export default defineConfig({
   ...(home !== undefined && { sitemap: { hostname: home } }),
   transformHtml: withPolicy,
   buildEnd: ({ outDir }) => writeFiles(outDir),
-  // Doesn't load linked pages in advance: visitors open few of them, and together they are large.
+  // Doesn't load linked pages in advance, since visitors open few of them, and together they are large.
   router: { prefetchLinks: false },
   markdown: {
     config: asPages,
@@ -227,7 +227,7 @@ export default defineConfig({
       searchForAll,
       noteLicences,
       {
-        // The pages in `docs` wouldn't find Vue: no folder above them has a `node_modules` with it.
+        // The pages in `docs` wouldn't find Vue, since no folder above them has a `node_modules` with it.
         name: "vue-for-docs",
         enforce: "pre",
         resolveId: (id, _importer, { ssr }) =>

@@ -1,5 +1,5 @@
 /**
- * Draws Mermaid's flowcharts, with plain arrows, when the site is built: in the browser, Mermaid would add
+ * Draws Mermaid's flowcharts, with plain arrows, when the site is built. In the browser, Mermaid would add
  * 800 kB to a page.
  */
 import { Graph, layout } from "@dagrejs/dagre";

@@ -17,7 +17,7 @@ export function withPolicy(html: string): string {
     // Allows inline styles, which highlighted code and the editor need.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // Only frames without an origin, to which this policy applies too, use workers from a blob.
+    // Only frames without an origin use workers from a blob; the policy applies to these frames too.
     "worker-src blob:",
     "object-src 'none'",
     "base-uri 'none'",

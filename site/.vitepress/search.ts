@@ -3,7 +3,8 @@ import { options, type Section } from "./theme/search.js";
 
 /**
  * Words that users search for and that the right page lacks. A key is a heading on any page, or an address,
- * for the top of a page: below `docs`, or of the playground if it begins with a slash.
+ * which means the top of a page. An address that begins with a slash is of the playground; others are below
+ * `docs`.
  */
 export const ASKED: Readonly<Record<string, string>> = {
   Undo: "undo redo history save scumming reload retry rewind several dealers one file update patch migrate version number old savegame new card daily",
@@ -241,7 +242,7 @@ function askedOf(id: string, title: string, titles: readonly string[]): string {
   return [atTop, ASKED[title]].join(" ");
 }
 
-/** The options with which the build makes the index. The browser gets only those in theme/search.ts. */
+/** The options with which the build makes the index. The browser gets only the options in theme/search.ts. */
 export const indexOptions = {
   ...options,
   extractField: (section: Section, field: string) =>

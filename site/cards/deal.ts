@@ -32,7 +32,7 @@ const nameOf = (hand: number) => (hand === 0 ? "hand" : `hand${hand + 1}`);
 function deal(count: number, counts: Counts): Lines {
   const { hands } = counts;
   const taken = Math.min(count, counts.left + counts.discards);
-  // Without cards there is no new hand: each needs a local, and Lua allows at most 200.
+  // Without cards there is no new hand, since each needs a local, and Lua allows at most 200.
   if (taken === 0 && hands.length > 0)
     return { lua: `deck:draw(${count})`, typescript: `deck.draw(${count});` };
   if (taken > counts.left) Object.assign(counts, { left: counts.left + counts.discards, discards: 0 });

@@ -1,6 +1,6 @@
 /**
- * Limits the memory of a script's strings: browsers don't limit a worker's memory, and a tab without memory
- * crashes.
+ * Limits the memory of a script's strings, since browsers don't limit a worker's memory, and a tab without
+ * memory crashes.
  */
 
 /** The most bytes that a call may allocate, including strings that it no longer uses. */

@@ -56,7 +56,7 @@ export function runLua(
         // Checks the time here too, since messages arrive before timers fire.
         expire();
       } else if ("text" in message) {
-        // Counts characters here too: a script that controls the worker could send any value.
+        // Counts characters here too, since a script that controls the worker could send any value.
         const text = String(message.text);
         write(text.slice(0, room));
         room -= text.length;

@@ -2,8 +2,8 @@
 import { FRAME } from "./frame.js";
 
 /**
- * The most messages with which a worker may answer a message of the page. More would delay the page's timers
- * and hang the page.
+ * The most messages that a worker may send as answers to one message of the page. More would delay the page's
+ * timers and hang the page.
  */
 const MOST_MESSAGES = 5000;
 

@@ -96,8 +96,8 @@ const areSame = (one: readonly Card[], other: readonly Card[]): boolean =>
 
 /**
  * Shuffles again and again, and adds the results to the tally. Yields the tally before the first shuffle and
- * at each look, and after other shuffles only their number. When time is up, ends after the current shuffle
- * with the tally.
+ * at each look; after other shuffles, yields the number of shuffles. When time is up, ends after the current
+ * shuffle with the tally.
  */
 export function* count(
   tally: Tally,
@@ -249,7 +249,7 @@ function farthest(counts: readonly number[], nameOf: (at: number) => string): st
   return `${nameOf(at)} comes ${Math.abs(percent)}% too ${percent > 0 ? "often" : "rarely"}`;
 }
 
-/** The fewest shuffles for each order with which there is a verdict. */
+/** A verdict needs at least this many shuffles for each order. */
 const FEWEST = 5;
 
 export interface Verdict {
@@ -274,7 +274,7 @@ export function verdictOn(tally: Tally): Verdict {
   }
   if (tally.kept === tally.shuffles)
     return unfair(`it changes nothing. ${all} times all cards stayed in place`);
-  // One fair shuffle of thirteen cards in six billion has the result of the one before.
+  // Of six billion fair shuffles of thirteen cards, one has the same result as the shuffle before.
   if (tally.repeated > tally.shuffles / 10) {
     const repeated = tally.repeated.toLocaleString("en");
     return unfair(

@@ -21,8 +21,8 @@ const isLike = (value: unknown, other: unknown): boolean =>
     : typeof value === typeof other && String(value).length < LONGEST;
 
 /**
- * Whether the worker should send such a message: a shuffle that controls the worker can send any value of any
- * length.
+ * Whether a message has a form that the worker should send. A shuffle that controls the worker can send
+ * anything.
  */
 function isExpected(message: Message | null, size: number): boolean {
   if (typeof message !== "object" || message === null) return isLike(message, "") || isLike(message, 0);
@@ -68,7 +68,8 @@ export function useCount(what: () => Counted | undefined) {
       counting.shuffles = typeof data === "object" ? data.shuffles : data;
       if (counting.shuffles === counting.tally?.most) return stop();
       clearInterval(timer);
-      // Counts only seconds of an active page: after a computer's sleep, the shuffle doesn't seem to hang.
+      // Counts only seconds of an active page, so that a shuffle doesn't seem to hang after the computer has
+      // slept.
       let seconds = 0;
       timer = setInterval(() => {
         seconds += 1;

@@ -33,7 +33,7 @@ const PREPARE = `
   function os.time(fields) return fields and time(fields) or ${START} + math.floor(clock()) end
   function os.date(format, at) return date(format, at or os.time()) end
   local chunk = "local randdeck, random, cards = ... " .. code
-  -- Fails for code that ends with its own return: no line may follow a return.
+  -- Loading fails for code that ends with its own return, since no line may follow a return.
   local shuffle, message = load(chunk .. "\\nreturn cards", "=shuffle")
   local returnsCards = shuffle ~= nil
   if not shuffle then shuffle, message = load(chunk, "=shuffle") end

@@ -241,7 +241,7 @@ end`,
   },
 ];
 
-/** All moments of a shuffle: with these, the page can go back without undoing steps. */
+/** All moments of a shuffle, so that the page can go back without undoing steps. */
 export function record(shuffle: Shuffle, count: number, random: RandomFunction): Moment[] {
   const cards = inOrder(count);
   const moments: Moment[] = [{ line: -1, text: "The cards lie in order.", places: [], cards: [...cards] }];

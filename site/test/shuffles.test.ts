@@ -263,9 +263,7 @@ describe("the verdict", () => {
         ["orders", order!, 24],
       ] as const) {
         const deviation = Math.sqrt((1 - 1 / kinds) * (shuffles / kinds));
-        /**
-         * The verdict if one count is `off` from the expected count, and the others keep the sum the same.
-         */
+        /** The verdict if one count differs from the expected count by `off`, and the others keep the sum. */
         const verdict = (off: number) => {
           const tally = even(shuffles);
           const others = tally[kind].length - 1;

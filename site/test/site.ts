@@ -86,7 +86,7 @@ export async function violationsOn(
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     ({ exclude = [], preload = true }) =>
-      // Reports only problems: leaving out passed checks halves the time.
+      // Reports only problems, since leaving out passed checks halves the time.
       (window as unknown as { axe: typeof axe }).axe.run(
         { exclude },
         { resultTypes: ["violations"], preload },

@@ -53,21 +53,21 @@ const mostly = (right: fc.Arbitrary<Value>, wrong: fc.Arbitrary<Value> = wrongVa
 
 const oneOf = (...names: readonly string[]): fc.Arbitrary<Value> => fc.constantFrom(...names).map(say.ref);
 const namedList = oneOf(...LISTS);
-// The source is never nil: each engine would then use its own source, with other numbers.
+// The source is never nil, since each engine would then use its own source, with other numbers.
 const source = mostly(
   often([2, oneOf(...SOURCES)], [1, oneOf(...GENERATORS)]),
   fc.constantFrom<Value>(7, "random", true, []),
 );
 const upTo = (max: number): fc.Arbitrary<Value> => mostly(fc.integer({ min: 0, max }));
 
-// The seed is never -0: in a function with both 0 and -0, Lua 5.1 may take one for the other.
+// The seed is never -0, since in a function with both 0 and -0, Lua 5.1 may take one for the other.
 const seed = often<Value>(
   [3, fc.integer()],
   [3, fc.string({ unit: "binary", maxLength: 40 })],
   [2, fc.double({ noNaN: true, min: -(2 ** 53), max: 2 ** 53 })],
   [1, fc.constantFrom<Value>(0, 2 ** 53, "x".repeat(65))],
 ).map((from): Value => (from === 0 ? 0 : from));
-// A wrong seed is never nil: without a seed, each generator has different numbers.
+// A wrong seed is never nil, since without a seed, each generator has different numbers.
 const wrongSeed = fc.constantFrom<Value>(
   1e300,
   Number.NaN,
@@ -117,12 +117,12 @@ const generatorStep = fc
   );
 
 /**
- * Lists with a hole, for functions that copy their list: on every engine, their errors name the first missing
- * position.
+ * Lists with a hole, for functions that copy their list. On every engine, the errors of these functions name
+ * the first missing position.
  */
 const holedList = fc
   .array(fc.constantFrom("A", "B"), { maxLength: 4 })
-  // Fills these lists in order: otherwise an engine may not find the hole.
+  // Fills these lists in order, since an engine may otherwise not find the hole.
   .map((items) => say.holed([...items, undefined, "Z"]));
 
 const copied = mostly(namedList, fc.oneof(wrongValue, holedList));
@@ -189,7 +189,7 @@ const test = mostly(
     fc.constantFrom<Value>(say.always(true), say.always(false), say.someFunction),
     answersOnly(true, false, true, false, say.raise("no idea")),
   ),
-  // A function can't be a wrong test of cards, since every function can be called.
+  // Leaves out functions, since no function is a wrong value for a test of cards.
   wrongValue.filter((value) => value !== say.someFunction),
 );
 
@@ -286,7 +286,7 @@ const step = often<Step>(
   ],
   calls(2, "shuffleTable", [mostly(namedList), source]),
   calls(2, "RandShuffle", [mostly(namedList), source]),
-  // This call is frequent, since only one in each pass calls the source.
+  // The tests make this call often, since it calls the source only once in a pass.
   calls(12, "OutputCard", [mostly(namedList), source]),
   calls(2, "pick", [mostly(namedList), source]),
   calls(3, "drawCards", [upTo(20), mostly(namedList)]),

@@ -1,6 +1,6 @@
 /**
- * The parts of a case, which is data: `sides.ts` plays it in TypeScript, and writes it as Lua for
- * `runner.lua`, which plays it on every engine. Both must give each part the same meaning.
+ * The parts of a case. `sides.ts` plays it in TypeScript, and writes it as Lua data for `runner.lua`, which
+ * plays it on every engine. Both must give each part the same meaning.
  */
 
 /** What the case shows: that the call works, works at its limits, or is refused. */
@@ -74,7 +74,7 @@ export type Step =
   | { readonly is: "asked"; readonly name: string; readonly bounds: readonly Value[] }
   | { readonly is: "warned"; readonly texts: readonly string[] };
 
-/** A value with a name. As a result, it means the same object. */
+/** A value with a name. As the expected result of a call, it means the same object. */
 export const ref = (name: string): Special => ({ is: "ref", name });
 
 /** An integral number that is a float in Lua 5.3 and later. */
@@ -119,7 +119,7 @@ export const BEYOND: Answer = { is: "n plus", more: 1 };
 /** The number at `percent` % of the way from 1 to n, for any n. `percent` is 0 to 99. */
 export const share = (percent: number): Answer => ({ is: "share", percent });
 
-/** The source raises an error instead. */
+/** An answer that raises an error instead of returning a number. */
 export const raise = (text: string): Answer => ({ is: "raise", text });
 
 /** As the expected result of a call: a list of these items in any order. */

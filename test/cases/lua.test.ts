@@ -23,7 +23,7 @@ local function globals() return { unpack = rawget(_G, "unpack") } end
 local newproxy, io = rawget(_G, "newproxy"), rawget(_G, "io")
 local object = newproxy and newproxy(true) or io and io.stdout
 local meta = object and getmetatable(object)
--- The library whose random is used if no source is given.
+-- The library that has the default random source.
 local love = rawget(_G, "love")
 local ownMath = love and love.math or math
 `;

@@ -63,7 +63,7 @@ describe.each(SETS.map((set, at) => ({ title: set.join(", "), set, at })))("$tit
     (_, at) => called[at]!.length > 0 && called[at]!.every((name) => set.includes(name)),
   );
 
-  // One engine is enough: other tests play the same code on every engine.
+  // One engine is enough, since other tests play the same code on every engine.
   const some = long ? engines : npmEngines.slice(0, 5);
   const engine = some[at % some.length]!;
   it(`plays its cases in ${engine.name}`, async () => {

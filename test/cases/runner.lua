@@ -41,7 +41,7 @@ local unpack = table.unpack or unpack
 
 local function all(...) return ... end
 
--- Has the call on a separate line, and not as a tail call.
+-- Calls `f` on a separate line, and not as a tail call.
 local function callFromLine(f, ...)
   return all(f(...))
 end
@@ -51,7 +51,7 @@ local _, linePrefix = pcall(callFromLine, function() error("", 2) end)
 
 local function tailCall(f, ...) return f(...) end
 
--- The ways to make a call. Each returns whether the call succeeded, then its results or its error. They
+-- The ways to make a call. Each returns whether the call succeeded, then its results or its error. The ways
 -- matter only for errors that name the caller's line.
 local manners = {
   ["from a line"] = function(f, ...) return pcall(callFromLine, f, ...) end,
@@ -62,7 +62,7 @@ local manners = {
 -- Returns whether a call succeeded, its first result or its error, and the number of results.
 local function told(ok, ...) return ok, (...), select("#", ...) end
 
--- Returns what is wrong with an error; nil if the error is as expected.
+-- Returns the problem of an error; nil if the error is as expected.
 local function errorProblem(manner, text, came)
   if type(came) ~= "string" then return "expected a string for an error, got " .. show(came) end
   local prefix = ""
@@ -188,7 +188,8 @@ local function play(steps, manner)
     return copy
   end
 
-  -- Returns how a call changed `t`, with the contents `before`, although it must not; nil if it didn't.
+  -- Returns a change of `t` that the call must not make; nil if there is none. `before` has the earlier
+  -- contents.
   local function changeOf(t, before, mayRearrange)
     local isSame, more = true, 0
     for key, item in pairs(before) do

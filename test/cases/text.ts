@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * The functions that make a value from the items in brackets, by the word before the bracket. `name` is the
+ * The functions that make a value from items in brackets. The key is the word before the bracket, `name` the
  * word after a colon.
  */
 const LISTS: Readonly<Record<string, (items: readonly Answer[], name?: string) => Answer>> = {

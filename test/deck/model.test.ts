@@ -216,7 +216,7 @@ const OPS = {
     const names = Object.keys(model.places);
     const to = a % 4 === 0 ? names[b % names.length] : undefined;
     const where = to ?? placeOf(b, model.left.length);
-    // A list of cards could also be one card if every card is a list.
+    // If every card is a list, a list of cards could also be one card.
     const isOne = cards.length > 0 && model.all.length > 0 && model.all.every(Array.isArray);
     const check = () => {
       model.all.push(...cards);
@@ -244,7 +244,10 @@ const OPS = {
         }),
     };
   },
-  /** Plays a card of a hand whose cards are out. The next card takes its position. */
+  /**
+   * Plays a card of a hand. The cards of the hand are out. The next card takes the position of the played
+   * card.
+   */
   play: (model: Model, a: number, b: number): Play => {
     const held = some(model.out, a, b);
     const position = a % held.length;
@@ -354,7 +357,7 @@ const OPS = {
   wrong: (model: Model, a: number, b: number): Play => {
     const count = [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY][b % 4]!;
     const place = [0, model.left.length + 2, 1.5, "middle", Number.NaN][b % 5] as PilePosition;
-    // With this card, there is one card too many for the deck to take back.
+    // This card makes `cards` longer by one than the deck can take back.
     const more = model.all[b % (model.all.length + 1)] ?? "of another deck";
     const cards = [...model.out, ...Object.values(model.places).flat(), more];
     const calls: readonly ((deck: Deck<Card>) => unknown)[] = [

@@ -124,7 +124,7 @@ export class Model {
     if (!this.isKnown) this.order = () => true;
   }
 
-  /** Replaces the piles with those that `found` returned. */
+  /** Replaces the piles with the result of `found`. */
   leave({ draw, ...places }: Record<string, Card[]>): void {
     this.places = places;
     if (draw!.length < this.left.length) this.change(draw!);

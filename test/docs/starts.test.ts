@@ -9,8 +9,8 @@ const firstOf = (path: string, kind: RegExp) =>
   blocksOf(pages.find((page) => page.path === path)!).find((block) => kind.test(block.kind))!;
 
 /**
- * Returns the output of twenty runs of a program after one start of an engine whose math.random begins with
- * the same numbers at each start.
+ * Starts an engine once, runs a program twenty times, and returns the output. At each start of this engine,
+ * math.random begins with the same numbers.
  */
 function start(program: string, time: number): Promise<string> {
   return wasmEngine("5.1").run(`

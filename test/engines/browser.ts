@@ -20,7 +20,7 @@ interface Reply {
 
 export class Browser {
   readonly #folder = mkdtempSync(join(tmpdir(), "randdeck-chromium-"));
-  // If nothing calls `close`, the browser ends with this process, which closes the pipe.
+  // Without a call of `close`, the browser ends when this process ends, since the pipe is closed.
   readonly #process = spawn(
     "sh",
     [
@@ -76,7 +76,7 @@ export class Browser {
 
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#process.once("close", resolve));
-    // Doesn't kill the browser: some of its processes would continue to write files.
+    // Doesn't kill the browser, since some of its processes would continue to write files.
     void this.#send("Browser.close", {});
     await closed;
   }

@@ -49,7 +49,7 @@ function refusal(call: () => unknown): string {
   return "none";
 }
 
-/** Returns whether `<` has a different order, in a word, then the results of the library in Lua. */
+/** Returns a word that says whether `<` has a different order, and the results of the library in Lua. */
 const CHUNK = withLibrary(`
   local names, sorted = { ${NAMES.map(luaString).join(", ")} }, {}
   for at, name in ipairs(names) do sorted[at] = name end

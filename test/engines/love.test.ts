@@ -47,7 +47,7 @@ const SCREEN = `
 local deck, discards = { x = 24, y = 48 }, { x = 108, y = 48 }
 local function hand(position) return { x = 24 + (position - 1) * 84, y = 240 } end
 
--- Returns what is shown at a place, judged by the pixel below the middle of its upper edge.
+-- Returns "face", "back" or "empty" for a place, from the pixel below the middle of its upper edge.
 local function at(image, place)
   local red, green, blue = image:getPixel(place.x + 50, place.y + 12)
   if red > 0.99 and green > 0.99 and blue > 0.99 then return "face" end

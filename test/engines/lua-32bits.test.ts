@@ -50,7 +50,7 @@ describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
   });
 
   it("saves the states of other engines, and continues from theirs", async () => {
-    // 2^24 + 1 must stay an integer: as a float it would be 2^24.
+    // 2^24 + 1 must stay an integer, since as a float it would be 2^24.
     const cards = ["A", "B", 2 ** 24 + 1, "A", "C", true];
     const options = { random: (n: number) => Math.ceil(n / 3), noRepeat: true };
     const deck = newDeck<string | number | boolean>(cards, options);

@@ -62,7 +62,7 @@ export function runMods(mods: Readonly<Record<string, Mod>>, starts = 1): string
 
 const RUNNER = readFileSync(new URL("luanti/init.lua", import.meta.url), "utf8");
 
-/** The server of Luanti (once named Minetest), with the chunk in a mod under its security. */
+/** A server of Luanti (once named Minetest). The chunk runs in a mod, restricted by Luanti's mod security. */
 export function luantiEngine(): Engine | undefined {
   const version = versionOf(SERVER, "--version");
   if (version === undefined) return undefined;

@@ -18,7 +18,7 @@ export const lua = (name: string): Program => {
   return { name, command, args: [...flags, "-e", "io.write(dofile())"], versionArg: "-v" };
 };
 
-// Neovim would continue to run after an error in Lua: os.exit ends it.
+// Neovim would continue to run after an error in Lua, so os.exit ends it.
 const IN_NEOVIM =
   "lua local ok, result = pcall(dofile); (ok and io.stdout or io.stderr):write(result) os.exit(ok and 0 or 1)";
 
@@ -39,8 +39,7 @@ const programs: readonly Program[] = [
 ];
 
 /**
- * Programs with Debian's LuaJIT 2.1.0-beta3. It compiles some loops wrongly, not the same ones in each
- * process.
+ * Programs with Debian's LuaJIT 2.1.0-beta3. It compiles some loops wrongly, different loops in each process.
  */
 const FAULTY = ["luajit", "LÖVE", "Neovim"];
 

@@ -27,7 +27,7 @@ export default class EngineReporter implements Reporter {
     };
     for (const module of modules) {
       for (const test of module.children.allTests()) add(test);
-      // Counts a file or a group whose setup failed as failed, even if none of its tests ran.
+      // If the setup of a file or a group failed, the whole counts as failed, even if none of its tests ran.
       const parts = [module, ...module.children.allSuites()];
       count.failed += parts.filter((part) => part.errors().length > 0).length;
     }

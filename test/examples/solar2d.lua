@@ -134,7 +134,7 @@ local function textIn(state)
   return text
 end
 
--- Returns the cards, groups within the group of the row, from left to right.
+-- Returns the cards from left to right. A card is a group within the row's group.
 local function row()
   local cards = {}
   for _, state in ipairs(made) do

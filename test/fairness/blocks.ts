@@ -11,7 +11,7 @@ let inverse = 1;
 for (let step = 0; step < 5; step++) inverse = Math.imul(inverse, 2 - Math.imul(4078413, inverse));
 
 /**
- * The number s of a state for which 4078413 * s + carry is `word` modulo 2^31. There is one for every word,
+ * The number s of a state for which 4078413 * s + carry is `word` modulo 2^31. Every word has such a number,
  * so every word can be next.
  */
 export function numberBefore(word: number, carry = 0): number {

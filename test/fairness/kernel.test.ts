@@ -67,7 +67,7 @@ const show = (moved: ReadonlyMap<number, number>) =>
 
 const numbersFor = (word: number, carry: number) => [numberBefore(word, carry), ...OTHERS];
 
-/** The words near borders for which a kernel makes other choices than expected. */
+/** The words near borders for which a kernel makes wrong choices. */
 function differences(settle: Settle, among: number, carry: number): number[] {
   return wordsNearBorders(among).filter((word) => {
     const numbers = numbersFor(word, carry);

@@ -1,4 +1,4 @@
-/** Counts repeats, cards of the same kind as the card before, and computes how few are possible. */
+/** Counts repeats, which are cards of the same kind as the card before, and computes the fewest possible. */
 
 /** The kind of the card before, in a list, since it can be false or undefined. Empty at the start. */
 export type Before = readonly [] | readonly [kind: unknown];
@@ -21,8 +21,8 @@ export function fewest(kinds: readonly unknown[], before: Before): number {
 }
 
 /**
- * Whether a pass has as few repeats as possible. Its first `begun` cards may top up a hand and had to be
- * chosen from `others`: then the fewest repeats of these cards and of the rest are added.
+ * Whether a pass has as few repeats as possible. If its first `begun` cards, chosen from `others`, top up a
+ * hand, these cards and the rest may each have the fewest repeats possible for them.
  */
 export function keepsApart(
   pass: readonly unknown[],

@@ -23,7 +23,7 @@ interface Deal {
   /** The kind of each card of the pass; cards are numbered from 1 by their positions in this list. */
   readonly kinds: Kinds;
   readonly before?: Before;
-  /** The cards in a hand, which it can't get again, and the number of cards that it still needs. */
+  /** The cards that a hand holds and can't get again, and the number of cards that it still needs. */
   readonly held?: readonly number[];
   readonly needed?: number;
   /** How many cards of the pass to compare; all cards by default. */

@@ -275,7 +275,8 @@ describe("there are as few repeats as possible", () => {
     return after.length > 0 ? Math.min(...after) : 0;
   };
   /**
-   * Every multiset of kinds, as a list with equal kinds together. No kind has more cards than the one before.
+   * Every multiset of kinds, as a list with equal kinds together. No kind has more cards than the kind
+   * before.
    */
   const multisets = (size: number) =>
     patterns(size).filter((list) => {
@@ -298,7 +299,7 @@ describe("there are as few repeats as possible", () => {
             return repeats(kindsOf(deck.draw(size), kinds), [last]);
           });
           expect([...found.keys()], kinds.join()).toEqual([`${least(kinds, [last])}`]);
-          // Checks the formula for the fewest repeats, which other tests use.
+          // Checks the formula that other tests use for the fewest repeats.
           expect([fewest(kinds, []), fewest(kinds, [last])]).toEqual([
             least(kinds, []),
             least(kinds, [last]),

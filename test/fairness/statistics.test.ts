@@ -59,7 +59,7 @@ describe("shuffles that settle several positions with one word", () => {
   });
 });
 
-/** The linear congruential generator in the C standard, modulo 2^31, whose lowest bit alternates. */
+/** The linear congruential generator in the C standard, modulo 2^31. Its lowest bit alternates. */
 function congruential(): Source {
   let state = 42;
   return () => {

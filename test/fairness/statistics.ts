@@ -51,8 +51,8 @@ export function ordersDeviate(shuffle: (list: number[]) => number[], size: numbe
 }
 
 /**
- * The deviate of how often each card is at each of 52 positions. Sums of rows and columns are fixed, hence
- * the factor and the (n - 1)^2 degrees of freedom.
+ * The deviate of how often each card is at each of 52 positions. The sums of rows and columns are fixed. This
+ * determines the factor and the (n - 1)^2 degrees of freedom.
  */
 export function positionsDeviate(shuffle: (list: number[]) => number[], runs: number): number {
   const counts = counter(52 * 52);

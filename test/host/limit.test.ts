@@ -105,7 +105,7 @@ describe("the time limit", () => {
 
   it("ends a program that no other signal ends", () => {
     const file = join(mkdtempSync(join(tmpdir(), "randdeck-limit-")), "survived");
-    // The loop runs in the shell: a program started by the shell would not end with it.
+    // The loop runs in the shell, since a program started by the shell would not end with it.
     const loop = "n=0; while [ $n -lt 3000000 ]; do n=$((n+1)); done";
     const program = `trap "" TERM INT HUP; ${loop}; echo > "${file}"`;
     expect(() => inTime(() => lua.run(`os.execute('${program}')`))).toThrow(MESSAGE);

@@ -93,7 +93,7 @@ describe("math.random", () => {
   });
 });
 
-// The expected text is from Debian's lua5.3: Lua in WebAssembly writes some of these differently.
+// The expected text is from Debian's lua5.3, since Lua in WebAssembly writes some of these differently.
 it.each([
   [
     'print(os.date("!%Y-%m-%d %H:%M:%S %j %U %W %V %G %g %u %w %C %y %e %I %p", 1e9))',
@@ -133,7 +133,7 @@ it("integers are of 32 bits, for %x too", () => {
   expect(createLua({ globals: false }).run(code)).toBe("ffffffff 37777777776 2147483648 0");
 });
 
-// Mutation testing leaves this test out: its tests run in a thread, which can't change the time zone.
+// Mutation testing leaves this test out, since it runs tests in a thread, which can't change the time zone.
 it.runIf(isMainThread).each([
   ["Europe/Berlin", "2024-07-03 11:46:40 185 +0200 true false 1720000800 1720004400"],
   ["America/St_Johns", "2024-07-03 07:16:40 185 -0230 true false 1720017000 1720020600"],

@@ -121,7 +121,7 @@ const UP = "\x1b[A";
 const CTRL_C = "\x03";
 const CTRL_D = "\x04";
 
-/** Starts the prompt in a separate terminal. The options are those of `script` in util-linux. */
+/** Starts the prompt in a separate terminal. The options are for the program `script` of util-linux. */
 async function terminal() {
   const command = [process.execPath, ...WORDS].map((word) => `'${word}'`).join(" ");
   const child = spawn("script", ["-qfec", command, "/dev/null"], {

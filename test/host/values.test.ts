@@ -130,7 +130,7 @@ describe("there and back", () => {
       fc.double(),
       fc.string({ unit: "grapheme" }),
       fc.array(tie("value"), { maxLength: 6 }),
-      // Leaves out empty objects: an empty table is read back as an empty array.
+      // Leaves out empty objects, since an empty table is read back as an empty array.
       fc.dictionary(key, tie("value"), { minKeys: 1, maxKeys: 6, noNullPrototype: true }),
     ),
   }));

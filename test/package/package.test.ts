@@ -82,7 +82,7 @@ const PROJECTS = {
 it("the host's package has the library's version and license, and what the tests run it with", () => {
   expect(projectFile("host/LICENSE")).toBe(projectFile("LICENSE"));
   expect(host.version).toBe(version);
-  // Ranges of dependencies include patches, except Fengari's: the host patches its modules.
+  // Ranges of dependencies include patches, except Fengari's, since the host patches its modules.
   for (const [name, range] of Object.entries(host.dependencies!)) {
     expect(range).toBe(`${name === "fengari" ? "" : "^"}${library.devDependencies[name]}`);
   }
@@ -163,7 +163,7 @@ describe.runIf(long)("the npm packages", () => {
     ["randdeck-host", 550_000],
   ] as const)("%s holds these files and no other, and is small", async (name, most) => {
     const files = filesOf(installed(name));
-    // Leaves out the library's modules, tested elsewhere, and shared files, whose names esbuild chooses.
+    // Leaves out the library's modules, which are tested elsewhere, and shared files, which esbuild names.
     const isOther = (path: string) => !/^dist\/(ts-src|cjs)\/randdeck\/|-[A-Z\d]{8}\.js$/.test(path);
     await expect(`${files.filter(isOther).join("\n")}\n`).toMatchFileSnapshot(`${name}.txt`);
     const bytes = files.reduce((sum, path) => sum + statSync(join(installed(name), path)).size, 0);

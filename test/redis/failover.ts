@@ -52,7 +52,7 @@ interface Outcome {
   readonly seconds: number;
 }
 
-/** The plan of a round: each kind of plan has its share of the rounds. */
+/** Returns the plan of a round. Twelve rounds in a row have all combinations of the last three fields. */
 export function planOf(round: number): Plan {
   const chance = newRandom(round);
   return {

@@ -90,7 +90,7 @@ describe.runIf(hasRedis)("tables", () => {
     const fresh = made.open<string>("id");
     expect(fresh).not.toBe(old);
     expect(await fresh.draw(1, { request: "p:1" })).toEqual(["C"]);
-    // An object of the old table is refused too. One of the new table draws from that.
+    // An object of the old table is refused too. An object of the new table draws from the new table.
     const { version: ifVersion } = await fresh.counts();
     await fresh.delete();
     const own = await made.create("id", ["F"], { shuffled: false });

@@ -152,7 +152,7 @@ describe.runIf(hasRedis)("the library", () => {
     }
   });
 
-  /** Changes the record in the hash, which has the instance, the version, and numbers. */
+  /** Changes the record in the hash. The record has the instance, the version, and numbers. */
   const setRecord = async (change: (record: Buffer) => Buffer) => {
     const record = await library.client
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })

@@ -14,7 +14,7 @@ import { type Connection, hasRedis, Server } from "./server.js";
 /** Sizes at which positions get one more digit or byte. */
 const SIZES = [1, 2, 9, 10, 99, 100, 101, 110, 255, 256, 999, 1000, 1001, 9999, 10_000, 10_001, 50_000];
 const PILES = [1, 2, 9, 10, 63, 64];
-/** Numbers whose texts are similar, alone or joined. */
+/** Numbers whose texts could be mistaken for each other, alone or joined. */
 const NUMBERS = [1, 1, 1, 2, 9, 10, 11, 64];
 const WIDTHS = [0, 0, 10, 100, 100, 1000];
 /** Texts that look like a missing note, or like other data of a table. */
@@ -236,8 +236,8 @@ function checkRefused(model: Model, moves: readonly Call[], message: string): vo
 }
 
 /**
- * Makes a step as a client in another language does: with positions of cards, in a list of `size` whose first
- * card is the highest.
+ * Makes a step as a client in another language does, with positions of cards. They are positions in a list of
+ * `size` cards, the highest first.
  */
 async function rawStep(
   client: Connection,

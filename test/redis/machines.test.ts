@@ -249,7 +249,7 @@ describe.runIf(hasRedis)("tables", () => {
       const problems: unknown[] = [];
       const late = Array.from({ length: 80 }, () => hasty.draw(1).catch((error) => problems.push(error)));
       await Promise.race(late);
-      // The timeout of a call starts with the call, so all these calls end before one that starts now.
+      // The timeout of a call starts with the call, so all these calls end before a call that starts now.
       const later = hasty.draw(1).catch(() => problems.length);
       expect(await later).toBeGreaterThanOrEqual(80);
       await server.start();

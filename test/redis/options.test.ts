@@ -15,7 +15,7 @@ const ignore = () => {};
 /** The methods of an object without types, as in JavaScript. */
 type Untyped<Object> = { [Name in keyof Object]: (...given: unknown[]) => unknown };
 
-/** Replies don't have their default types, where a client can set that. */
+/** Replies have other types than by default, if the client has an option for that. */
 const MAPPING = {
   [RESP_TYPES.BLOB_STRING]: Buffer,
   [RESP_TYPES.SIMPLE_STRING]: Buffer,

@@ -104,7 +104,7 @@ describe.runIf(hasRedis)("a request", () => {
       (await library.client.hGet(KEYS[0]!, "randdeck"))!.slice(0, 19),
     );
     await expect(create()).rejects.toThrow(/^DECK damaged table$/);
-    // The answer that a new answer replaces can be damaged too.
+    // A stored answer that a new answer replaces can be damaged too.
     await library.client.flushAll();
     await library.create(CARDS, { answers: 1 });
     await draw("a:1");
@@ -198,7 +198,7 @@ describe.runIf(hasRedis)("a request", () => {
       await expect(draw(`z:${number}`)).rejects.toThrow(
         "DECK request as 'client:number' or 'client:number:oldest' expected: client of at most 64 bytes, number from 1 to 9007199254740991, oldest from 1 to number",
       );
-    // An oldest number that isn't from 1 to the request's number would damage the client's record.
+    // An oldest number below 1, or above the request's number, would damage the client's record.
     const late = "z:9007199254740991:10000000000000000";
     for (const request of [late, "z:1:2", "z:5:0", "z:5:00", "z:5:05", "z:5:", "z:5:1:1", "z:5:-1"])
       await expect(draw(request), request).rejects.toThrow("oldest from 1 to number");

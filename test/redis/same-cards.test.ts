@@ -85,7 +85,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       if (!METHODS.includes(method) || !step.args.every(isPlain)) return calls;
       // Leaves out calls with too many arguments, which would be options for a table.
       if (step.args.length > (WORDS[method] ?? Infinity)) continue;
-      // Leaves out lists: errors show them as JSON, the form in which they are sent to Redis.
+      // Leaves out lists, since errors show them as JSON, as they are sent to Redis.
       if (method === "deal" && Array.isArray(step.args[1])) continue;
       // Leaves out counts of a wrong type: the client refuses them, but doesn't know the greatest count.
       if (method === "draw" && !["undefined", "number"].includes(typeof step.args[0])) continue;
@@ -143,7 +143,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       const some = (from: unknown) =>
         Array.from({ length: chance.random(4) - 1 }, () => {
           const place = from === undefined || chance.random(8) === 1 ? one(places) : from;
-          // Leaves out the draw pile: looking at it would begin a pass.
+          // Leaves out the draw pile, since looking at it would begin a pass.
           const there = place === "draw" && deck.drawPile.fresh ? [] : deck.pile(place as never);
           return one(there.length > 0 ? there : cards);
         });

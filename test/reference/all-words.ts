@@ -49,7 +49,7 @@ for (let word = 0; word < 2 ** 31; word++) {
   state.carry = 0;
   state.position = 16;
   settleByWords(state, cards, 1, 1, among);
-  // The position has changed, and there are more swaps, if the kernel took a second word.
+  // If the kernel took a second word, the position has changed, and there are more swaps.
   if (state.position !== 1) {
     refused += 1;
     for (let at = 0; at < among; at++) cards[at] = at;

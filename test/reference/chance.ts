@@ -27,7 +27,7 @@ export const meanWait = (chances: Chances): number => missing(chances).reduce((s
 export const waitOf = (chances: Chances, share: number): number =>
   missing(chances).filter((left) => left > share).length;
 
-/** How much the chance must rise from try to try so that `chance` of all tries hit. */
+/** The step by which the chance rises from try to try if `chance` is the share of hits. */
 export function stepFor(chance: number): number {
   if (chance >= 2 / 3) return 2 - 1 / chance;
   let [low, high] = [0, chance];

@@ -50,7 +50,7 @@ function textOf(card: Card): string {
   return Math.abs(card) > 2 ** 53 ? "a number beyond 2^53" : `${BigInt(card)}`;
 }
 
-/** The name of a card without an id in a deck's state. */
+/** The name that a deck's state has for a card without an id. */
 function nameOf(card: Card): string {
   if (typeof card !== "string") return typeof card === "number" ? `${BigInt(card)}` : `${card}`;
   const code = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;

@@ -56,6 +56,6 @@ it("distances after swaps are between the bounds, of which the upper is the root
 });
 
 it("ties of small keys are as frequent as a count of all keys says", () => {
-  // Three keys of two bits: 4 * 3 * 2 of the 64 triples have no equal keys.
+  // Of the 64 triples of keys of two bits, 4 * 3 * 2 have no equal keys.
   expect(tieChance(3, 2)).toBeCloseTo(1 - 24 / 64, 12);
 });

@@ -112,9 +112,9 @@ export function swapUpperBounds(n: number, swaps: readonly number[]): number[] {
 }
 
 /**
- * A lower bound of the distance after `swaps` swaps: the difference between the chance that some cards or
- * more were never swapped, and the chance that a fair deck has as many cards at their original positions.
- * Both chances are exact.
+ * A lower bound of the distance after `swaps` swaps. For some number of cards, it is the difference between
+ * two chances: that at least so many cards were never swapped, and that a fair deck has at least so many
+ * cards at their original positions. Both chances are exact.
  */
 export function swapLowerBound(n: number, swaps: number): number {
   const all = BigInt(n) ** BigInt(2 * swaps);

@@ -152,7 +152,7 @@ const PILES = calls(
   'd:draw(6); d:discard([2, 1, 4, 3]); d:put([5, 6], "random"); d:draw(6); 2 times d:draw(3); d:pile("discard"); d:left',
 );
 
-// Changes after which a deck must find the kinds, the list of all cards and the card dealt last again.
+// Changes after which a deck must determine the kinds, the list of all cards and the card dealt last again.
 const CHANGES: readonly Value[] = [
   on(
     "add",

@@ -1,7 +1,7 @@
 /**
  * Mocks of engines that can't be installed here. Each has the globals of an engine and its way to load a
- * file, and runs on the same Lua version. It makes Lua code that runs a script of this engine and returns the
- * printed lines.
+ * file, and runs on the engine's Lua version. It makes Lua code that runs a script of this engine and returns
+ * the printed lines.
  */
 import { KEEPING, literal } from "../examples/script.js";
 import { PLAIN } from "../sandbox.js";

@@ -9,7 +9,7 @@ const withoutCard = luau.replace(/^type Card = .*\n/m, "");
 /** Writes tables as arrays, and tables with named fields as objects. */
 function withoutTables(code: string): string {
   const next = code.replace(/\{ ([^{}]*) \}/g, (_, fields: string) =>
-    // Replaces braces of objects for now: they would look like another table.
+    // Replaces braces of objects for now, since they would look like another table.
     fields.includes(" = ") ? `\v ${fields.replaceAll(" = ", ": ")} \f` : `[${fields}]`,
   );
   return next === code ? code.replaceAll("\v", "{").replaceAll("\f", "}") : withoutTables(next);

@@ -13,7 +13,7 @@ import { shippedDeclarations } from "./declarations.js";
 
 /**
  * Functions without a declared type, which TypeScriptToLua gives a parameter `self`. Each use has other
- * types: the compiler reports a mistake only once for the same pair of types.
+ * types, since the compiler reports a mistake only once for the same pair of types.
  */
 const UNTYPED = `
 function source(n: number): number { return n; }

@@ -79,7 +79,7 @@ export function play(surface: object, seed: Argument, steps: readonly Step[]): s
   function saved(): string {
     const target = (d ?? r) as Methods;
     const state = target.getState!() as string;
-    // The reference can't load a state: it continues with the same object.
+    // The reference can't load a state, so it continues with the same object.
     if (target.setState === undefined) return state;
     r = library.newRandom!("another") as Methods;
     const other = make(r) as Methods;

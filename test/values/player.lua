@@ -64,7 +64,7 @@ local function digest(result, before)
   return h
 end
 
--- Avoids tostring: some engines would write 1e+15, others 3.0.
+-- Avoids tostring, since some engines would write 1e+15, others 3.0.
 local function shown(result)
   if type(result) == "number" then
     if result % 1 ~= 0 then return string.format("%.0f/2^53", result * 2 ^ 53) end

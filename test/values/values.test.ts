@@ -1,4 +1,4 @@
-/** Compares the library's values, in TypeScript and Lua, with those of an independent program. */
+/** Compares the library's values, in TypeScript and Lua, with the values of an independent program. */
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { projectFile } from "../docs/pages.js";
@@ -43,7 +43,7 @@ describe("the files", () => {
     const asking = Object.entries(library).filter(([, f]) =>
       /^function \w+\([^)]*(random|options)/.test(String(f)),
     );
-    // OutputCard needs no values: it shuffles as RandShuffle does.
+    // OutputCard needs no values, since it shuffles as RandShuffle does.
     expect(asking.flatMap(([name]) => (called.has(name) ? [] : name))).toEqual(["OutputCard"]);
     expect(asking.length).toBeGreaterThan(15);
   });

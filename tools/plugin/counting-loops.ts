@@ -29,8 +29,8 @@ function isWritten(node: ts.Node): boolean {
 }
 
 /**
- * Whether a node is a variable that doesn't change during a loop, not even in another function: the loop may
- * call it.
+ * Whether a node is a variable that doesn't change during a loop, not even in another function, which the
+ * loop may call.
  */
 function isKept(node: ts.Node, loop: ts.Node, checker: ts.TypeChecker): node is ts.Identifier {
   const source = ts.isIdentifier(node) ? meaningOf(node, checker) : undefined;

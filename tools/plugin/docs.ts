@@ -134,7 +134,10 @@ export function readParameters(node: ts.SignatureDeclaration, doc: ts.Node = nod
   return new Map(tags.map((tag) => [tag.name.getText(), tagText(tag)]));
 }
 
-/** Inside a method, LuaLS rejects `{ "A", "B" }` as a list of the object's cards. `any[]` is accepted. */
+/**
+ * As an argument of a method, LuaLS rejects `{ "A", "B" }` for a list of the object's cards, but not for
+ * `any[]`.
+ */
 function ofMethod(type: string, node: ts.SignatureDeclaration): string {
   const names = ts.isClassDeclaration(node.parent) ? (node.parent.typeParameters ?? []) : [];
   return names.reduce((text, { name }) => text.replaceAll(`|${name.text}[]`, "|any[]"), type);
@@ -243,7 +246,7 @@ export function overloadsOf(node: Callable): Callable[] {
 
 /**
  * The overloads for Lua's docs, or the function itself if it has none. Overloads that differ only in optional
- * parameters count as one: only TypeScript tries overloads in order.
+ * parameters count as one, since only TypeScript tries overloads in order.
  */
 export function signaturesOf(node: Callable): Callable[] {
   const overloads = overloadsOf(node);

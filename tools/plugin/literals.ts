@@ -1,5 +1,5 @@
 /**
- * Writes numbers such as `1e15` as in the source, and joins numbers to strings without `tostring`: `..`
+ * Writes numbers such as `1e15` as in the source, and joins numbers to strings without `tostring`, since `..`
  * accepts numbers.
  */
 import ts from "typescript";

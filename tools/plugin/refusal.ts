@@ -1,8 +1,8 @@
 import ts from "typescript";
 
 /**
- * An error that stops the build. The tools throw it for code that they don't know: a wrong guess would reach
- * users.
+ * An error that stops the build. The tools throw it for code that they don't know, since a wrong guess would
+ * reach users.
  */
 export class Refusal extends Error {}
 

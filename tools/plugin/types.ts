@@ -38,7 +38,7 @@ export function luaType(node: ts.TypeNode): string {
   return refuse(node, `there is no LuaCATS type for ${ts.SyntaxKind[node.kind]}`);
 }
 
-/** The type of an optional value, without nil: the `?` says that. */
+/** The type of an optional value, without nil, since the `?` stands for nil. */
 export function withoutNil(type: string): string {
   const bare = type.replace(/\?$/, "");
   return /^\(.*\)$/.test(bare) && !bare.slice(1, -1).includes("(") ? bare.slice(1, -1) : bare;

@@ -1,11 +1,11 @@
-/** Refuses syntax whose Lua nobody would write by hand, or that some engines don't have. */
+/** Refuses syntax that would become Lua that nobody would write by hand, or that some engines lack. */
 import ts from "typescript";
 import type { Plugin, TransformationContext } from "typescript-to-lua";
 import { refuse } from "./refusal.js";
 
 /**
- * Refuses a value that may be false. TypeScriptToLua accepts it as `card!`: it takes the type `Card & {}` for
- * never false.
+ * Refuses a value that may be false, even written as `card!`. TypeScriptToLua would treat its type, `Card &
+ * {}`, as never false.
  */
 function refuseFalse(node: ts.Expression, { checker }: TransformationContext): void {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node));

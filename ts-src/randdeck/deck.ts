@@ -550,7 +550,7 @@ function areLists(cards: readonly unknown[]): boolean {
   return true;
 }
 
-/** The problem of adding a list to a deck whose cards are lists: it may be meant as one card. */
+/** The problem of adding a list to a deck whose cards are lists, since it may be meant as one card. */
 function oneListProblem(all: readonly Value[], cards: unknown): string | undefined {
   if (!isCardList(cards) || areLists(cards) || all.length === 0 || !areLists(all)) return undefined;
   return "each card of this deck is a list: write { { ... } } for one card";

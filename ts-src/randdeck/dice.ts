@@ -47,7 +47,7 @@ export function newDice(
   const size = all.length;
   let makeOne = () => choose(source, size);
   if (given.random == null && size > 1) {
-    // As in `shuffleTable`, the engine's own source is trusted: only nil is an error.
+    // As in `shuffleTable`, the engine's own source is trusted, so only nil is an error.
     makeOne = () => {
       const answer = (source as RandomFunction)(size);
       if (answer == null) checkAnswer(answer, size);

@@ -59,7 +59,8 @@ export class EndlessDealer<Card> {
   /** @internal */ readonly chanceOf: Makers["chanceOf"];
 
   /**
-   * `traits` are fingerprints of the cards and options: only a state with equal traits is loaded. @internal
+   * `traits` are fingerprints of the cards and options, and only a state with equal traits is loaded.
+   * @internal
    */
   constructor(
     /** @internal */ readonly kind: string,

@@ -18,12 +18,12 @@ import type { Generator, Integer } from "./types.js";
 /** Whether integers can have 53 bits. Fengari's have 32, and older Lua versions have no integers. */
 const hasWideIntegers = ((ownField(math, "maxinteger") as Integer | undefined) || 0) > 9007199254740992;
 
-/** A number times this has the type of the generator's words, which holds 53 bits. */
+/** Multiplying a number by this gives it the type of the generator's words, which holds 53 bits. */
 export const AS_WORD = hasWideIntegers ? 1 : 1 / 1;
 
 /**
- * The carry is the total minus the word, times this, modulo the prime. Without the product, LuaJIT's compiler
- * would trace each carry back through earlier sums, twice as far with every word.
+ * The carry is (total - word) * TO_CARRY, modulo the prime. Without the product, LuaJIT's compiler would
+ * trace each carry back through earlier sums, twice as far with every word.
  */
 const TO_CARRY = hasWideIntegers ? 1 : 1 / 2147483648;
 
@@ -132,7 +132,7 @@ function settleByFractions(
  * Fills at least the places from `from` to `to`, each with a card chosen between its own place and `last`. A
  * word chooses for four places while at most 128 cards are left, and for two while at most 16,384 are
  * (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the same places are filled
- * again: no card is lost by that.
+ * again, which loses no card.
  */
 export const settleByWords = hasWideIntegers ? settleByWholeWords : settleByFractions;
 

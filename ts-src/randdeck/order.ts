@@ -70,7 +70,7 @@ export function addCounts(
 /**
  * Fills each place with a card from there to `last` of another kind than the card before, each equally
  * likely. If more than half of the cards left are of one kind, that kind is next. If the card before is of
- * that kind too, any card may be next: a repeat can't be avoided.
+ * that kind too, any card may be next, since a repeat can't be avoided.
  */
 function settleApart(
   source: Source,

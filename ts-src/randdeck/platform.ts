@@ -97,7 +97,7 @@ export function engineRandom(): RandomFunction {
 
 export function askerOf(source: unknown): RandomFunction | undefined {
   const object = source as RandomObject | null;
-  // `Math` passes too: the error about its answers then says what to write.
+  // `Math` passes too, since the error about its answers then says what to write.
   const isObject = typeof source === "object" && typeof object?.random === "function";
   return isObject ? (n) => object!.random(n) : undefined;
 }

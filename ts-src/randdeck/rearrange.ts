@@ -174,7 +174,7 @@ export function keyedShuffle<Card extends Value>(
     keys.push(keyFor(key, 2, "keyedShuffle"));
   }
   let salt = "";
-  // 240 bits; the orders of 52 cards need 226.
+  // These are 240 bits; the orders of 52 cards need 226.
   for (let at = 1; at <= 8; at++) salt = `${salt}${digits(choose(source, 1073741824))}.`;
   const entries: { card: Card; word: Integer; place: Integer }[] = [];
   for (let at = 1; at <= cards.length; at++) {

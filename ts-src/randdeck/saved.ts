@@ -67,7 +67,10 @@ function isId(id: unknown): id is string | Integer {
   return typeof id === "string" || isWhole(id, -MOST_EXACT, MOST_EXACT);
 }
 
-/** Raises unless a card's id can be saved. The error has no line number: `idOf` made the id. @luaLevel 0 */
+/**
+ * Raises unless a card's id can be saved. The error has no line number, since `idOf` made the id.
+ * @luaLevel 0
+ */
 export function checkId(card: Value, id: unknown, at: Integer): asserts id is string | Integer {
   if (isId(id)) return;
   throw new RangeError(`idOf(${shown(card)}) must give a string or an integer, got ${listed(id, at)}`);

@@ -47,7 +47,7 @@ export function generatorNumbers(source: Source): Integer[] {
 /** Sets the generator to the result of `generatorNumbers`; other sources have no state. */
 export function setGenerator(source: Source, numbers: readonly Integer[]): void {
   if (typeof source === "function") return;
-  // The key is set first, since textOf can raise: in JavaScript not all bytes are a string.
+  // The key is set first, since textOf can raise: bytes may be no valid string in JavaScript.
   source.key = textOf(slice(numbers, 19));
   for (let at = 1; at <= 16; at++) source.words[at - 1] = numbers[at - 1]! * AS_WORD;
   source.carry = numbers[16]! * AS_WORD;
@@ -120,7 +120,7 @@ export function checkState(state: unknown, kind: string, source: Source): Saved 
   throw typeof state === "string" ? new RangeError(text) : new TypeError(text);
 }
 
-/** The problem of a state whose first numbers, the traits, aren't this dealer's; nil if they are. */
+/** The problem of a state if its first numbers, the traits, differ from this dealer's. */
 export function otherProblem(
   names: readonly string[],
   own: readonly Integer[],

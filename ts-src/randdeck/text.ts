@@ -14,7 +14,7 @@ function checkWritten(text: string, name: string): void {
 
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
-  // JavaScript sorts by UTF-16 units: only surrogates are in another order than their bytes in UTF-8.
+  // JavaScript sorts by UTF-16 units, which is the order of UTF-8 bytes except for surrogates.
   if (!names.some((name) => /[\ud800-\udfff]/.test(name))) return names;
   const digitsOf = (name: string) => Array.from(UTF8.encode(name), (byte) => byte + 100).join();
   const entries = names.map((name) => ({ name, digits: digitsOf(name) }));

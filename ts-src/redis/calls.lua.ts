@@ -123,7 +123,7 @@ function takeFurther(found: TableRecord, ifVersion: string, note: string, at: In
   if (note === "") return;
   let text: unknown = note;
   if (string.sub(note, 1, 1) === '"') {
-    // JSON writes a byte as at most six, as in \u0041.
+    // A byte has at most six bytes in JSON, as in \u0041.
     const [isJson, value] = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3));
     text = isJson && value;
   }
@@ -182,12 +182,12 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
 /** Answers a call. Errors are returned as replies, since Redis 7.0 crashes if a function raises a table. */
 export function answer(name: string, keys: string[], words: string[]): unknown {
   const hash = keys[0]!;
-  // The keys must be in this order: if the lists were swapped, discarded cards would be dealt.
+  // The keys must be in this order, since discarded cards would be dealt if the lists were swapped.
   if (keys.length !== 3 || keys[1] !== `${hash}:draw` || keys[2] !== `${hash}:discard`) {
     return { err: "DECK 3 keys expected: a table's key, and this key followed by ':draw' and by ':discard'" };
   }
   const [ok, result] = pcall(run, name, keys, words);
-  // A step keeps its deck here: forgetting it frees its memory.
+  // Forgets the deck of a step, to free its memory.
   found.held = false;
   if (ok) return result;
   const problem = problemIn(result);

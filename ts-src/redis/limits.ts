@@ -85,7 +85,7 @@ export function withoutNames(given: { readonly copies: unknown }): { readonly co
   if (typeName(copies) !== "table" || !hasOnlyNames(copies as object)) return given;
   const counts = copies as Readonly<Record<string, unknown>>;
   const names = namesOf(copies as object);
-  // Keeps an empty table as it is: `[]` and `{}` differ in JSON.
+  // Keeps an empty table as it is, since `[]` and `{}` differ in JSON.
   if (names.length === 0) return given;
   let others = 0;
   for (const name of names) if (counts[name] !== 1) others += 1;
@@ -140,8 +140,8 @@ export function checkTable(given: unknown, own: Readonly<Record<string, unknown>
 }
 
 export function mostState(cards: readonly unknown[], bytesIn: Measure): Integer {
-  // A byte of a name takes at most three bytes in a state. A position takes fewer than 32, like a number as a
-  // name.
+  // In a state, a byte of a name takes at most three bytes. A position, or a name that is a number, takes
+  // fewer than 32.
   let most = 30000 + 32 * cards.length;
   for (const card of cards) if (typeof card === "string") most += 3 * bytesIn(card);
   return most;

@@ -39,10 +39,10 @@ function byDeck(found: TableRecord, act: (this: void, held: Held) => unknown): s
   return cards ? positionsAmong(cards, held.cards) : "OK";
 }
 
-/** No target pile: the dealt cards are out. */
+/** No target pile, so that the dealt cards are out. */
 const OUTSIDE: readonly Integer[] = [];
 
-/** Deals positions to each target in turn, without targets out; nil if only a deck knows the cards. */
+/** Deals positions to targets in turn; without targets they are out. nil if only a deck knows the cards. */
 function dealPositions(found: TableRecord, count: unknown, targets?: readonly Integer[]): string | undefined {
   const { pile, left, commands } = found;
   if (targets === undefined || found.held !== false) return undefined;

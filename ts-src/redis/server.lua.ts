@@ -44,7 +44,7 @@ export const DAMAGED = "damaged table";
 
 export const valuesOf = ownField(_G, "unpack") as (this: void, list: any, ...range: Integer[]) => any;
 
-/** Writes an integer as text: Redis runs commands with texts faster than with numbers. */
+/** Writes an integer as text, since Redis runs commands with texts faster than with numbers. */
 export const wholeText = (whole: Integer): string => string.format("%d", whole);
 
 export const TAKEN = "a key of this table has other contents";

@@ -132,7 +132,7 @@ export function tell(found: TableRecord, name: string, time: readonly string[]):
 export function expire(found: TableRecord, time: readonly string[]): void {
   const { hash, pile, discards, ttl, commands } = found;
   if (ttl === 0) return;
-  // All keys expire at the same moment: a table that lacks one of them is damaged.
+  // All keys expire at the same moment, since a table that lacks one of them is damaged.
   const moment = (tonumber(time[0])! + ttl) * 1000 + Math.floor(tonumber(time[1])! / 1000);
   for (const key of [hash, pile, discards]) commands.push(["PEXPIREAT", key, digits(moment)]);
 }

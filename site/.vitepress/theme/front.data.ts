@@ -33,7 +33,7 @@ const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.m
 /** Links of README that lead to another address on the first page. */
 const SHOWN: Readonly<Record<string, string>> = { begin: "/docs/#shuffle-a-list", odds: "/odds.html" };
 
-/** The same program in TypeScript. */
+/** README's smallest program, in TypeScript. */
 const TYPESCRIPT = `import { newRandom, shuffleTable } from "randdeck";
 const cards = ["10", "J", "Q", "K", "A"];
 shuffleTable(cards, newRandom());

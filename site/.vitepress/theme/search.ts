@@ -61,7 +61,7 @@ export const searchOptions = {
     const { title, titles } = stored as unknown as Section;
     const heads = [title, ...titles].join(" ").toLowerCase();
     const isNamed = searched.length > 1 && searched.every((term) => heads.includes(term));
-    // Pages for a few users, such as the page of one engine, rank after pages for all.
+    // Pages for a few users, such as the page of one engine, rank after pages for all users.
     const isRare = /\/(architecture|generator)|#(saving-a-deck|random-numbers|limits|grade)/.test(id);
     return (isNamed ? 1.6 : 1) * (isRare ? 0.6 : 1) * (titles.length === 0 && searched.length > 1 ? 0.9 : 1);
   },

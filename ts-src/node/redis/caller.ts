@@ -11,10 +11,9 @@ const LIBRARY = luaText("randdeck-redis");
 /** The versions of the library and of its tables' format. */
 const [, VERSION = ""] = /return "(\S+ \d+)" end/.exec(LIBRARY) ?? [];
 
-/** The error of a try without an answer in time. */
 const SILENCE = new Error("no answer yet");
 
-/** Errors that pass: the same call may succeed soon afterwards. */
+/** Temporary errors: the same call may soon succeed. */
 const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|NOREPLICAS|BUSY|MOVED|ASK) /;
 
 const MISSING = /^ERR Function not found/;
@@ -59,7 +58,7 @@ export class Caller {
     this.#channels = new Channels(this.#connection);
   }
 
-  /** Listens to a channel. Resolves, when it listens, to a function that stops it. */
+  /** Starts to listen to a channel. Resolves to a function that ends the listening. */
   async listen(channel: string, hear: (message: string) => void, signal?: AbortSignal): Promise<() => void> {
     const timeout = this.#timeout;
     const { joined, stop } = this.#channels.listen(channel, hear);
@@ -86,7 +85,7 @@ export class Caller {
   /** Calls a function of the library, and repeats the call with the same arguments until it is answered. */
   ask(question: Question, attempt: Attempt): Promise<unknown> {
     const { keptFor = Infinity } = question;
-    // Retries end at half of that time: the last may need the other half to reach the server.
+    // Retries end at half of `keptFor`, since the last may need the other half to reach the server.
     const seconds = keptFor / 2;
     const giveUp = () =>
       new TableError(`answer unknown: answers are kept for ${keptFor} s, so a later try could deal again`);
@@ -139,7 +138,7 @@ export class Caller {
     return this.#connection.isOpen();
   }
 
-  /** Replaces an error of a client whose text doesn't name the cause. */
+  /** Replaces a client's error if its text doesn't name the cause. */
   #explained(error: unknown): unknown {
     const message = messageOf(error);
     if (/^ERR unknown command .FCALL/i.test(message)) return new TableError("Redis 7.0 or later expected");
@@ -170,7 +169,7 @@ export class Caller {
       await this.#connection.load(key, LIBRARY);
       version = await ask();
     }
-    // Checks this before any change: a card is lost if the client can't read the answer.
+    // Checks the client before the first change, since a card is lost if it can't read an answer.
     if (typeof version !== "string")
       throw refused(mismatch("option 'client': client that returns strings", version), TypeError);
   }

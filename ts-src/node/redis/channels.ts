@@ -20,7 +20,7 @@ export class Channels {
     let joined = this.#joined.get(channel);
     if (joined === undefined) {
       joined = this.#listener.subscribe(channel);
-      // Handles the error here: a watch that ends before the channel is joined no longer does.
+      // If the watch ends before the channel is joined, no other code handles an error.
       joined.catch(() => {});
       this.#joined.set(channel, joined);
     }

@@ -29,7 +29,7 @@ interface NodeRedisClient {
     typeMapping: object;
     abortSignal: AbortSignal;
   }): Pick<NodeRedisClient, "fCall">;
-  /** Missing in a pool, which has no connection to listen on. */
+  /** Undefined in a pool, which has no connection to listen on. */
   duplicate?(options: object): unknown;
 }
 
@@ -140,7 +140,7 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
           joining = Promise.allSettled([joining, joined]).then(() => {});
           return joined;
         },
-        // Removes only this listener: another watch of the channel may have started.
+        // Removes only this listener, since another watch of the channel may have started.
         unsubscribe: (channel) => connected.then(() => duplicate.sUnsubscribe(keyPrefix + channel, pass)),
         close() {
           // A cluster keeps its new connection open if it is destroyed while it connects.

@@ -53,7 +53,7 @@ export type TableAnswers<Card, Moves extends readonly unknown[], Pile extends st
 /** How many arguments a call requires; 0 for a call not listed. */
 export const OWN: Readonly<Record<string, Integer>> = { deal: 2, discard: 1, put: 1, take: 2 };
 
-/** How many words come before the version and the note. */
+/** How many words precede the version and the note. */
 export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };
 
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {

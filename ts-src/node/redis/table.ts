@@ -33,7 +33,7 @@ import { countsIn, type TableCounts, type TableView, viewIn } from "./views.js";
 import { until } from "./wait.js";
 import { type Anything, bytesIn, CHANGE, callIn, checkKnown, wordsOf } from "./words.js";
 
-/** Options of a table: most are options of `newDeck`; `seed` is in place of `random`. */
+/** Options of a table: most are options of `newDeck`; `seed` replaces `random`. */
 export interface TableOptions<Card, Pile extends string = never>
   extends Pick<DeckOptions<Card, Pile>, "kindOf" | "noRepeat" | "piles" | "recycle" | "shuffled"> {
   /** As for `newRandom`; 32 random bytes from the system by default. */
@@ -42,7 +42,7 @@ export interface TableOptions<Card, Pile extends string = never>
   ttl?: Integer | undefined;
   /** The number of answers kept for each client; 32 by default. */
   answers?: Integer | undefined;
-  /** The seconds after a client's last call for which its answers are kept; 120 by default. */
+  /** How many seconds the answers are kept after a client's last call; 120 by default. */
   answersFor?: Integer | undefined;
   /** Whether `watch` reports changes. */
   events?: boolean | undefined;
@@ -454,7 +454,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return known;
   }
 
-  /** Sends a call, and again if the id has a new table, unless it `isBound` to the earlier table. */
+  /** Sends a call. If the id has a new table, sends it again unless `isBound`. */
   #ask<Reply>(
     send: (known: Known<Card, Pile>, attempt: Attempt) => Promise<Reply>,
     signal?: AbortSignal,
@@ -522,8 +522,8 @@ export class Table<Card extends Value, Pile extends string = never> {
           while (words.length < WORDS[name]!) words.push("");
           words.push(...further);
         }
-        // Each request may be executed before or after all others under way. So that no answer is lost, these
-        // are at most half as many as the answers kept.
+        // Each request under way may be executed before or after all others. At most half as many are under
+        // way as answers are kept, so that no answer is lost.
         return this.#numbered(Math.ceil(known.answers / 2), call, attempt, (request) =>
           this.#send(
             { name, words: [known.instance, request, ...words], keptFor: known.answersFor },

@@ -12,7 +12,7 @@ import { type Anything, bytesIn, callIn, checkKnown } from "./words.js";
 export interface TablesOptions {
   /** A connected client, pool or cluster of node-redis, or a client or cluster of ioredis. */
   client: Client;
-  /** How many seconds a call may take; 30 by default. A retry is the same request. */
+  /** The seconds that a call may take, with retries of the same request; 30 by default. */
   timeout?: number | undefined;
   /** The first part of all keys; `randdeck:` by default. */
   prefix?: string | undefined;
@@ -64,7 +64,7 @@ export class Tables {
     ...given: Created<Card, Pile>
   ): Promise<Table<Card, Pile>> {
     const [[id, , options], { signal }] = callIn("openOrCreate", given, 3, 3);
-    // Also for an existing table: otherwise only the first process would report a misspelt option.
+    // Checks options even if the table exists, or only the first process would report a misspelt one.
     checkTableOptions(options ?? {}, "openOrCreate");
     const table = this.open<Card, Pile>(id);
     try {
@@ -111,8 +111,8 @@ export class Tables {
   }
 
   #handle<Card extends Value, Pile extends string>(id: unknown): Table<Card, Pile> {
-    // Keys have no hash tag if the id is "" or begins with "}": a cluster would put them on different
-    // servers. Different lone surrogates would become the same bytes.
+    // If the id is "" or begins with "}", the keys have no hash tag, and a cluster would put them on
+    // different servers. Different lone surrogates would become the same bytes.
     if (typeof id !== "string" || id === "" || id.startsWith("}") || bytesIn(id) > MOST.id)
       throw refused(
         `an id must be a string of valid Unicode, with 1 to ${MOST.id} bytes, and must not begin with '}'`,

@@ -4,7 +4,7 @@ import { cardsAt, type Known } from "./cards.js";
 
 /** The number of cards in each pile. */
 export interface TableCounts<Pile extends string = never> {
-  /** Changes with each change, even if a fail-over lost some. */
+  /** Different after each change, even if a fail-over lost changes. */
   version: string;
   /** The time on the server, in milliseconds with a fraction. The view with the later time is newer. */
   time: number;

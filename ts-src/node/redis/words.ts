@@ -6,7 +6,7 @@ import { checked, refused } from "./error.js";
 // biome-ignore lint/suspicious/noExplicitAny: the methods have the exact types; other values are refused here.
 export type Anything = any;
 
-/** The options of every call; CHANGE has those of every change of a table. */
+/** CALL has the options of every call, CHANGE the options of every change of a table. */
 const CALL = ["request", "signal"];
 export const CHANGE = ["ifVersion", "note", ...CALL];
 
@@ -51,7 +51,7 @@ function checkOptions({ ifVersion, note, request, signal }: Anything, position: 
   raiseIf(noteProblem(note ?? undefined, bytesIn), position, name);
   if (request == null) return;
   const [, number, oldest = number] = (typeof request === "string" && REQUEST.exec(request)) || [];
-  // A request with a wrong number is refused here: as no request, a retry would deal again.
+  // A request with a wrong number would count as no request, and a retry would deal again.
   if (!isWhole(Number(number), 1, MOST.count) || Number(oldest) > Number(number))
     throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
 }
