@@ -45,7 +45,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     .option("--card <name>", "the card, or in JSON the category, that a player waits for; any name works")
     .option(
       "--need <cards>",
-      "cards that a player needs, as --when or, with a range, as --after: land:2,red:1; land|red:2; land:2-4",
+      "cards that a player needs, like --when: land:2,red:1; land|red:2; a range is like --after: land:2-4",
       addedUp,
     )
     .option("--or <cards>", "an alternative to --need; may be repeated", (text, all: string[] = []) => [
@@ -56,8 +56,8 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     .option("--window <draws>", "need the cards in these draws: 8-13")
     .option("--in-a-row", "need the cards in a row: --need crit:4")
     .option("--in-hand", "need all cards in one hand")
-    .option("--collect <name>", "need every card of a category, or of all: '*'; or so many different: '*:5'")
-    .option("--same <counts>", "need this many equal cards: 2 for a pair; 3,2; 2-2 for exactly two")
+    .option("--collect <name>", "need every card of a category; '*' for every card, '*:5' for five different")
+    .option("--same <counts>", "need equal cards: 2 for a pair; 3,2 for a full house; 2-2 for exactly two")
     .option("--how-many <name>", "the same as --average, but any name works")
     .option("--given <condition>", "count only games in which this is true after the same draw", addedUp)
     .addOption(
@@ -114,7 +114,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       if (typeof value !== "string") return;
       if (value.startsWith("--")) odds.error(`error: ${option.long} needs a value`);
       if (before !== undefined && option.name() !== "or" && option.parseArg !== addedUp)
-        odds.error(`error: ${option.long} may be given only once: only options such as --need add up`);
+        odds.error(`error: ${option.long} may be given only once, unlike --need`);
       before = value;
     });
   }

@@ -115,7 +115,7 @@ describe("the report", () => {
       ),
       "200 games of 20 draws, seed 1.",
       "Read as --when wood >= 5 and iron|gold >= 1.",
-      "A pass of plain, or </script><b> has only 4 wood: more come with the next pass.",
+      "A pass of plain, or </script><b> has only 4 wood: the next pass has more.",
       "",
       "Side by side",
       expect.stringMatching(/^ +plain, or/),
@@ -366,7 +366,7 @@ describe("the command fails", () => {
     ],
     ...["card", "mulligan", "seed", "html", "draws", "cost", "collect"].map((name): [string[], string] => [
       ["x.json", `--${name}=1`, `--${name}=1`],
-      `--${name} may be given only once: only options such as --need add up`,
+      `--${name} may be given only once, unlike --need`,
     ]),
     [["x.json", "--card=a", "--seed", "--games", "100"], "--seed needs a value"],
     [["x.json", "--card"], "option '--card <name>' argument missing"],
@@ -393,8 +393,8 @@ describe("the command fails", () => {
       "--need 'wood,:2': a name is missing after ',', as in land:2,red or land >= 2 and red",
     ],
     ["--need=wood|", "--need 'wood|': a name is missing after '|', as in land:2,red or land >= 2 and red"],
-    ["--need=wood:-1", "--need 'wood:-1': a number or bounds such as 2-4 instead of '-' expected"],
-    ["--need=wood:2.5", "--need 'wood:2.5': a whole number up to 1000000 expected, got 2.5"],
+    ["--need=wood:-1", "--need 'wood:-1': a number or bounds such as 2-4 expected, got '-'"],
+    ["--need=wood:2.5", "--need 'wood:2.5': an integer up to 1000000 expected, got 2.5"],
     ["--need=wood:1-2-3", "--need 'wood:1-2-3': two numbers such as 2-4 expected, got a third"],
     ["--need=wood,wood:2", "--need 'wood,wood:2': wood is named twice: write one number, as in wood:2"],
     ["--need=wood:", "--need 'wood:': a number or bounds such as 2-4 expected"],
@@ -406,11 +406,11 @@ describe("the command fails", () => {
     ["--mulligan=wood:6", "--keep 'wood >= 6': a number from 1 to 5 expected with --hand 5"],
     ...["0", "100.1", "50,", "-5", "x", "50,0.99"].map((percent): [string, string] => [
       `--percent=${percent}`,
-      `--percent '${percent}': percentages above 0 and up to 100 expected, such as 90; below 1 write the sign, as in 0.9%`,
+      `--percent '${percent}': percentages above 0 and up to 100 expected, such as 90 (below 1 with the sign, as in 0.9%)`,
     ]),
     [
       "--for=0.9",
-      "--for '0.9': percentages above 0 and up to 100 expected, such as 90; below 1 write the sign, as in 0.9%",
+      "--for '0.9': percentages above 0 and up to 100 expected, such as 90 (below 1 with the sign, as in 0.9%)",
     ],
     ["--without=wood:1-2", "--without 'wood:1-2': names and numbers of cards expected, as in land:2,red"],
   ])("by %s", async (option, problem) => {
@@ -484,7 +484,7 @@ describe("the command fails", () => {
     const path = file("jace.txt", "4 Jace, the Mind Sculptor\n56 Island\n");
     expect(await said(path, "--need=Island, the Mind Sculptor:2")).toEqual([
       2,
-      `randdeck: ${path}: scheme 'jace' has no card 'the Mind Sculptor'; it has: Jace, the Mind Sculptor, Island; a name with a comma, a colon, and, or, not needs quotes of its own, as in --need '"Jace, the Mind Sculptor":2'\n`,
+      `randdeck: ${path}: scheme 'jace' has no card 'the Mind Sculptor'; it has: Jace, the Mind Sculptor, Island; a name with a comma, a colon, 'and', 'or' or 'not' needs double quotes, as in --need '"Jace, the Mind Sculptor":2'\n`,
     ]);
   });
 

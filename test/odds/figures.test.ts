@@ -227,9 +227,9 @@ describe("a report", () => {
     const said = (free: number | undefined) =>
       questionOf(reportOn(deckOf({ a: 4, b: 4 }), { ...asked, free }));
     expect([undefined, 1, 2].map((free) => said(free).split(" is put back, ")[1])).toEqual([
-      "at most 2 times. For each time, the hand has one card fewer.",
-      "at most 2 times. For each time after the first, the hand has one card fewer.",
-      "at most 2 times. For each time after the first 2, the hand has one card fewer.",
+      "at most 2 times. For each mulligan, the hand has one card fewer.",
+      "at most 2 times. For each mulligan after the first, the hand has one card fewer.",
+      "at most 2 times. For each mulligan after the first 2, the hand has one card fewer.",
     ]);
   });
 

@@ -104,7 +104,7 @@ describe("a scheme in JSON", () => {
     ],
     ...["deck", "dice", "blocks"].map((kind): [unknown, string] => [
       { kind, categories: { land: ["forest", "oak"], red: ["oak"] } },
-      "scheme 1: 'oak' is in two categories, but may be in one; to ask for both categories write --need a|b:2",
+      "scheme 1: 'oak' is in two categories, but may be in only one; to ask for both categories write --need a|b:2",
     ]),
     [
       { kind: "blocks", categories: { wood: ["oak"], stone: ["flint"] }, perBlock: [1, 0, 1] },
@@ -203,7 +203,7 @@ describe("a scheme in Lua", () => {
       code!,
       `scheme.lua: a dealer expected: a function, or an object with draw or drawEach, got ${type}`,
     ]),
-    ["return newDeck({ 'oak', 'elm' })", "scheme.lua: no card came at draw 3 of 12"],
+    ["return newDeck({ 'oak', 'elm' })", "scheme.lua: no card at draw 3 of 12"],
     ["return newDice({ {} })", "scheme.lua: each card must be a string, a number or a boolean, got a table"],
     ["return newDice({ 'o\\0k' })", "scheme.lua: the name of a card has a byte 0"],
     ["os.exit(0)", "scheme.lua:1: os.exit in a scheme"],

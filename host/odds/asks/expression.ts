@@ -107,7 +107,7 @@ class Parser {
         `'${last} ${text}': write ${text}:${last}, or 'and' between them, or put the whole name in quotes`,
       );
     if (kind !== undefined && kind !== "sign" && !OPERATORS.includes(text))
-      this.fail(`a comma, 'and' or 'or' before '${text}' expected`);
+      this.fail(`a comma, 'and' or 'or' is missing before '${text}'`);
     if (text === "-")
       this.fail("a minus works only in --average and in land:2-4; put a name that contains ' - ' in quotes");
     if (text === "+") this.fail("land:2 is 2 or more; for a sum write land + forest >= 2");
@@ -135,7 +135,7 @@ class Parser {
   private expect(text: string): void {
     if (this.take(text) !== undefined) return;
     const next = this.tokens[this.at]?.[1];
-    this.fail(`'${text}' before ${next === undefined ? "the end" : `'${next}'`} expected`);
+    this.fail(`'${text}' is missing before ${next === undefined ? "the end" : `'${next}'`}`);
   }
 
   /** Whether the next token is a number that isn't a name or a factor. */
@@ -143,15 +143,15 @@ class Parser {
 
   private number(what = "a number or bounds such as 2-4"): number {
     const [kind, text = ""] = this.tokens[this.at] ?? [];
-    if (kind !== "number") this.fail(`${what}${text === "" ? "" : ` instead of '${text}'`} expected`);
+    if (kind !== "number") this.fail(`${what} expected${text === "" ? "" : `, got '${text}'`}`);
     if (!(Number(text) <= 1e6) || text.includes("."))
-      this.fail(`a whole number up to 1000000 expected, got ${text}`);
+      this.fail(`an integer up to 1000000 expected, got ${text}`);
     this.at += 1;
     return Number(text);
   }
 
   condition(depth = 0): Expression {
-    if (depth > 100) this.fail("at most 100 brackets inside one another expected");
+    if (depth > 100) this.fail("at most 100 nested brackets expected");
     const parts = [this.conjunction(depth)];
     while (this.take("or")) parts.push(this.conjunction(depth));
     return join("or", parts);
@@ -227,7 +227,7 @@ class Parser {
         );
       least = 1;
     }
-    if (most < least) this.fail(`no number is both ${least} or more and ${most} or less`);
+    if (most < least) this.fail(`no number is at least ${least} and at most ${most}`);
     return { op, terms, bounds: [{ least, ...(most < Number.POSITIVE_INFINITY && { most }) }] };
   }
 
@@ -297,7 +297,7 @@ class Parser {
 
   private window(): Pick<Term, "window"> {
     if (!this.take("[")) return {};
-    const draws = "a first and a last draw, as in [8:13],";
+    const draws = "two draws such as 8:13";
     const from = this.number(draws);
     const to = this.take(":", "-") ? this.number(draws) : from;
     this.expect("]");

@@ -258,7 +258,7 @@ function percentsOf(text: string, option: string): number[] {
   if (all.every((percent) => percent > 0 && percent <= 100))
     return [...new Set(all)].sort((one, other) => one - other);
   return fail(
-    `${option} '${text}': percentages above 0 and up to 100 expected, such as 90; below 1 write the sign, as in 0.9%`,
+    `${option} '${text}': percentages above 0 and up to 100 expected, such as 90 (below 1 with the sign, as in 0.9%)`,
   );
 }
 

@@ -185,7 +185,7 @@ function readScheme(json: unknown, position: number): Scheme {
   // In kind `categories`, each category is a separate deck, so several can have the same card.
   if (twice !== undefined && kind !== "categories")
     refuse(
-      `'${twice}' is in two categories, but may be in one; to ask for both categories write --need a|b:2`,
+      `'${twice}' is in two categories, but may be in only one; to ask for both categories write --need a|b:2`,
     );
   const isCard = new Set(names);
   const shared = lists.find(
@@ -236,14 +236,14 @@ function readScheme(json: unknown, position: number): Scheme {
   const kept = [...retain, ...exhaust];
   if ((hand === undefined) !== (discard === undefined) || (hand === undefined && kept.length > 0))
     refuse(`'hand' (a number of cards) and "discard": "hand" must be used together`);
-  if (hand !== undefined && noRepeat) refuse("'noRepeat' does not go with 'hand'");
+  if (hand !== undefined && noRepeat) refuse("'noRepeat' can't be used with 'hand'");
   const wrong = kept.find((name, at) => !all.includes(name) || kept.indexOf(name) < at);
   if (wrong !== undefined)
-    refuse(`'${wrong}' must be a name of the scheme, and only once in 'retain' or 'exhaust'`);
+    refuse(`'${wrong}' must be a name of the scheme, listed once in 'retain' or in 'exhaust'`);
   if (kind === "chance" && [share, chance, schedule].filter((each) => each !== undefined).length !== 1)
     refuse("one of 'share', 'chance' and 'schedule' expected");
   if (schedule !== undefined && (misses ?? then) !== undefined)
-    refuse("'schedule' does not go with 'misses' or 'then'");
+    refuse("'schedule' can't be used with 'misses' or 'then'");
   if (lost !== undefined && !then?.guaranteed)
     refuse(`'lost' needs a guaranteed 'then', such as { "featured": 0.5, "guaranteed": true }`);
   const tries = isObject(chance) ? pityOf(chance) : (chance ?? share);
@@ -297,7 +297,7 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   const far = (name: string) => (isWhole(name) ? -1 : distance(name.toLowerCase(), asked.toLowerCase()));
   const near = [...scheme.names].sort((one, other) => far(one) - far(other));
   const problem = `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf(near)}`;
-  const quotes = `; a name with a comma, a colon, and, or, not needs quotes of its own, as in --need '"${near[0]}":2'`;
+  const quotes = `; a name with a comma, a colon, 'and', 'or' or 'not' needs double quotes, as in --need '"${near[0]}":2'`;
   const hasMore = near.some((name) => ` ${asked} `.includes(` ${name} `));
   const advice = isWhole(near[0]!) ? quotes : hasMore ? `; write numbers and several names ${EXAMPLE}` : "";
   throw new NameError(problem + advice, asked, near);

@@ -42,7 +42,7 @@ return function(number)
   for at = 1, tonumber(number) do
     local card = draw()
     local kind = type(card)
-    if kind == "nil" then error(path .. ": no card came at draw " .. at .. " of " .. number, 0) end
+    if kind == "nil" then error(path .. ": no card at draw " .. at .. " of " .. number, 0) end
     if kind ~= "string" and kind ~= "number" and kind ~= "boolean" then
       error(path .. ": each card must be a string, a number or a boolean, got a " .. kind, 0)
     end

@@ -174,7 +174,7 @@ function stepsIn({ name, chance = [], schedule = [], second = [] }: Scheme): str
   if (changed === undefined) return [];
   const instead = Number(inGame(changed).toPrecision(4));
   return [
-    `${name} in a game: the library draws in ${grouped(STEPS)} steps, so that a chance of ${changed} is ${instead} there.`,
+    `${name}: in a game, the library rounds a chance of ${changed} to ${instead}, a multiple of 1/${grouped(STEPS)}.`,
   ];
 }
 
@@ -190,7 +190,7 @@ export function notesOf(schemes: readonly Scheme[], question: Question): string[
       const words = nameInWords(name);
       if (count >= least) return [];
       if (count === 0) return `${scheme.name} has no ${words}.`;
-      return `A pass of ${scheme.name} has only ${count} ${words}: more come with the next pass.`;
+      return `A pass of ${scheme.name} has only ${count} ${words}: the next pass has more.`;
     }),
   );
   const names = inWords(others.map(({ name }) => name));

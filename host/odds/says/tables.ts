@@ -99,7 +99,7 @@ function countsInWords(report: Report, target: number): string {
 
 /** The answer if no game meets `--given`. */
 const noneInWords = (report: Report) =>
-  `no player has ${conditionInWords(report.given!)} after ${drawsInWords(report)}, as --given wants, so there is nobody of whom to tell a chance`;
+  `no player has ${conditionInWords(report.given!)} after ${drawsInWords(report)}: --given leaves no games to count`;
 
 const howManyInWords = (report: Report): string =>
   sentenceOf(report.schemes, ({ count, deviation, mulligans, isNone }, at) => {
@@ -186,7 +186,7 @@ export function questionOf(report: Report): string {
     const often = mulligans === "until" ? "until one is kept" : times;
     sentences.push(`A first hand of ${hand} without ${conditionInWords(keep)} is put back, ${often}.`);
     const each = free === undefined ? "" : ` after the first${free === 1 ? "" : ` ${free}`}`;
-    if (rule !== undefined) sentences.push(`For each time${each}, ${RULE_IN_WORDS[rule]}.`);
+    if (rule !== undefined) sentences.push(`For each mulligan${each}, ${RULE_IN_WORDS[rule]}.`);
   }
   return sentences.join(" ");
 }
