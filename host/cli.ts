@@ -34,7 +34,7 @@ const VERSIONS = [FENGARI, "5.4"];
 function promptVersion(text: string): string {
   if (text === FENGARI) return text;
   throw new InvalidArgumentError(
-    `The prompt always runs on Fengari, a Lua 5.3; run and eval accept 5.4 too.`,
+    `The prompt always runs on Fengari, which is Lua 5.3; run and eval also accept 5.4.`,
   );
 }
 
@@ -126,7 +126,7 @@ function program(args: readonly string[]): Command {
     .action((script: string, args: string[], options: RunOptions) => runFile(script, args, options));
   command
     .command("eval")
-    .description("run code, and print what it returns; or print the value of an expression")
+    .description("run code and print its results, or the value of an expression")
     .argument("<code>", "the code")
     .argument(
       "[args...]",
@@ -147,9 +147,9 @@ function program(args: readonly string[]): Command {
   const library = readFileSync(path, "utf8");
   const picked = command.command("pick");
   picked
-    .description("make one Lua file of the functions that you name, and the code that they need")
+    .description("make one Lua file with the functions you name and the code they need")
     .addArgument(
-      new Argument("[function...]", `of ${namesIn(library).join(", ")}`).argParser(
+      new Argument("[function...]", `some of ${namesIn(library).join(", ")}`).argParser(
         (word, names: string[] = []) => {
           const problem = nameProblem(word, library, path);
           if (problem !== undefined) throw new InvalidArgumentError(problem);
@@ -161,7 +161,7 @@ function program(args: readonly string[]): Command {
     .option("--plain", "leave out the comments")
     .option(
       "--single",
-      "return the one function that you name, as one local that can also be pasted into a script",
+      "make a file that returns the one function you name; it can also be pasted into a script",
     )
     .option("--global", "set one global, randdeck, for engines whose files return nothing")
     .action((names: string[], { output, ...options }: PickOptions) => {

@@ -125,7 +125,7 @@ describe("the words of the command", () => {
     ],
     [
       ["repl", "--lua", "5.4"],
-      "option '--lua <version>' argument '5.4' is invalid. The prompt always runs on Fengari, a Lua 5.3; run and eval accept 5.4 too.",
+      "option '--lua <version>' argument '5.4' is invalid. The prompt always runs on Fengari, which is Lua 5.3; run and eval also accept 5.4.",
     ],
     ...[
       ["newdeck", "Did you mean newDeck?"],
