@@ -251,11 +251,11 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   ],
   ["instanceof", "class A {} export const a = (b: unknown) => b instanceof A;", /Lua has no InstanceOf/],
   ["an abstract class", "abstract class A {}", /'abstract' is not supported/],
-  ["new of a class that is not ours", "export const a = new Map();", /only classes of this project/],
+  ["new of a class that is not ours", "export const a = new Map();", /only with classes of this project/],
   [
     "new of a class without a name",
     "export const f = (make: () => new () => object) => new (make())();",
-    /only classes of this project/,
+    /only with classes of this project/,
   ],
   [
     "a method that Lua lacks, at its line",
@@ -275,12 +275,12 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   [
     "a conditional that may be false",
     "export const f = <T>(a: T[] | undefined, b: T): T => a ? a[0]! : b;",
-    /main\.ts:1:\d+: if this value is false, Lua would use the other value/,
+    /main\.ts:1:\d+: Lua's 'and ... or' returns the other value if this one is false/,
   ],
   [
     "a value that may be false before ??",
     "export const f = <T>(a: NonNullable<T> | undefined, b: T): T => a ?? b;",
-    /if this value is false, Lua would use the other value/,
+    /Lua's 'and ... or' returns the other value if this one is false/,
   ],
   [
     "a loop over positions and items, at its line",
@@ -300,7 +300,7 @@ const THROWN: typeof REFUSED = [
   [
     "an error that was made elsewhere",
     "const e = new Error('x'); throw e;",
-    /only classes of this project|only a new Error/,
+    /only with classes of this project|only a new Error/,
   ],
   ["another kind of error", "throw new SyntaxError('x');", /only a new Error/],
   ["errors of two texts", "throw a ? new Error('x') : new Error('y');", /must have the same text/],
@@ -312,7 +312,7 @@ const THROWN: typeof REFUSED = [
   ["an error without a text", "throw new Error();", /takes one argument/],
   ["an error with a cause", "throw new Error('x', { cause: 1 });", /takes one argument/],
   ["a text that isn't a string", "throw new Error(a);", /must be a string/],
-  ["an Error that is made but not thrown", "new Error('x');", /only classes of this project/],
+  ["an Error that is made but not thrown", "new Error('x');", /only with classes of this project/],
   [
     "a level that is none",
     "}\n/** @luaLevel top */\nfunction f(): void { throw new Error('x');",

@@ -187,7 +187,7 @@ export const classes: lua.Plugin = {
       const isOurs =
         declaration && ts.isClassDeclaration(declaration) && !declaration.getSourceFile().isDeclarationFile;
       if (!isOurs || !ts.isIdentifier(node.expression))
-        return refuse(node, "only classes of this project can be made with new");
+        return refuse(node, "new works only with classes of this project");
       return lua.createCallExpression(
         field(lua.createIdentifier(node.expression.text), "new"),
         (node.arguments ?? []).map((argument) => context.transformExpression(argument)),

@@ -81,7 +81,7 @@ export const countingLoops: lua.Plugin = {
       if (!isSafe)
         return refuse(
           limit,
-          "the limit must be a literal, the length of a list that the loop only reads or, after <=, a variable that nothing changes during the loop: write a while loop",
+          "the limit must be a number, the length of a list that the loop doesn't change or, after <=, a variable that doesn't change during the loop: otherwise write a while loop",
         );
 
       const step = Number(`${sign}${size}`);

@@ -11,7 +11,7 @@ function refuseFalse(node: ts.Expression, { checker }: TransformationContext): v
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
   const widest = checker.getBaseConstraintOfType(type) ?? type;
   if (checker.isTypeAssignableTo(checker.getFalseType(), widest))
-    refuse(node, "if this value is false, Lua would use the other value: write an if statement");
+    refuse(node, "Lua's 'and ... or' returns the other value if this one is false: write an if statement");
 }
 
 export const unknown: Plugin = {
