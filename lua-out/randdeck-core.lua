@@ -763,7 +763,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return randdeck.RandMultiDealer<Card> # A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@return randdeck.RandMultiDealer<Card> # A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or nil, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t)
@@ -1176,7 +1176,7 @@ end
 -- Makes the generator of a key: stirs in the key's bytes, three at a time, then the count of these
 -- steps. Raises on Lua versions whose numbers are not doubles.
 local function generatorFor(key)
-  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
+  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need 64-bit numbers", 3) end
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}

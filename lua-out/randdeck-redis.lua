@@ -14,25 +14,25 @@
 --   order      399  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   text       523  strings, their bytes, and the names of fields
 --   named      718  numbers keyed by name: tables whose keys are the cards
---   copies     756  several copies of each card
---   drawpile   791  draw piles: cards in the order they are dealt, pass after pass
---   piles      953  the piles of a deck: their names, and moves of cards between them
---   kernel    1304  the step of the generator, and its loop over cards, which must be fast
---   state     1445  saved states: sections of numbers, names and ids as one printable text
---   saved     1548  saved decks: the names of their cards, and the pile of each card
---   deck      1719  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2080  random number generators with the same numbers on every engine
---   limits    2200  the limits and options of tables, checked both by the server and by its clients
---   server    2360  the functions that Redis gives to its libraries
---   cards     2418  makes the deck of a table from its cards and options in JSON
---   lists     2500  the lists of a table, and the deck that is made from them
---   requests  2748  the clients of a table, and their answers
---   table     2884  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
---   words     3087  the words of a call: the arguments of its function
---   looks     3135  calls that only read, so that a replica can answer them
---   moves     3240  the calls that can also be moves of a step
---   step      3530  steps: several moves in one call, made all or not at all
---   calls     3653  answer
+--   copies     759  several copies of each card
+--   drawpile   794  draw piles: cards in the order they are dealt, pass after pass
+--   piles      956  the piles of a deck: their names, and moves of cards between them
+--   kernel    1307  the step of the generator, and its loop over cards, which must be fast
+--   state     1448  saved states: sections of numbers, names and ids as one printable text
+--   saved     1551  saved decks: the names of their cards, and the pile of each card
+--   deck      1722  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2083  random number generators with the same numbers on every engine
+--   limits    2203  the limits and options of tables, checked both by the server and by its clients
+--   server    2363  the functions that Redis gives to its libraries
+--   cards     2421  makes the deck of a table from its cards and options in JSON
+--   lists     2503  the lists of a table, and the deck that is made from them
+--   requests  2751  the clients of a table, and their answers
+--   table     2887  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
+--   words     3090  the words of a call: the arguments of its function
+--   looks     3138  calls that only read, so that a replica can answer them
+--   moves     3243  the calls that can also be moves of a step
+--   step      3533  steps: several moves in one call, made all or not at all
+--   calls     3656  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -740,7 +740,10 @@ local function start()
       if #cards == 0 then return nil end
       local what = name == "copies" and "count" or "weights"
       local third = name == "pickWeighted" and "; the random source is argument #3" or ""
-      error(badArgument(2, name, "no " .. what .. " expected: the table has its own" .. third), 3)
+      error(
+        badArgument(2, name, "no " .. what .. " expected: the table has the numbers" .. third),
+        3
+      )
     end
     local lists = { cards = cards, numbers = {} }
     readFields(list, cards, lists.numbers)
@@ -1168,7 +1171,7 @@ local function start()
     local told = shown(isOwn and idOf and idOf(card) or card)
     if told == "table" then told = "a card" end
     if not isOwn then
-      return told .. " is not in the deck" .. (idOf and ": pass the deck's own card" or "")
+      return told .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
     end
     local searched, others, found = {}, {}, 0
     for _, name in ipairs(deck.names) do
@@ -1809,7 +1812,7 @@ local function start()
     checkName(from, self.names, 1, "take")
     local problem
     if from == "out" then
-      problem = "'out' has no positions: use put for these cards"
+      problem = "'out' has no order: use put for these cards"
     elseif from ~= "draw" and self.rules.recycle == "all" then
       problem = "only 'draw' expected with recycle = 'all'"
     end
@@ -1817,7 +1820,7 @@ local function start()
     if
       position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT))
     then
-      local expected = "position from 1, or from -1 backwards, or 'random'"
+      local expected = "position (1 is first, -1 last) or 'random'"
       raiseIf(mismatch(expected, position), 2, "take")
     end
     if to ~= nil then checkName(to, drawTargets(self), 3, "take") end
@@ -2061,7 +2064,7 @@ local function start()
         append(names, { "discard", "out" })
       end
       if #names > 3 and recycle == "all" then
-        problem = "option 'piles' does not go with recycle = 'all'"
+        problem = "option 'piles' can't be used with recycle = 'all'"
       end
     end
     if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
@@ -2116,7 +2119,7 @@ local function start()
   -- Makes the generator of a key: stirs in the key's bytes, three at a time, then the count of these
   -- steps. Raises on Lua versions whose numbers are not doubles.
   local function generatorFor(key)
-    if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
+    if MOST_EXACT - 1 == MOST_EXACT then error("seeds need 64-bit numbers", 3) end
     local bytes = bytesOf(key)
     local limbs = math.ceil(#bytes / 3) + 1
     local numbers = {}
@@ -2309,7 +2312,7 @@ local function start()
   local function noteProblem(note, bytesIn)
     if note == nil or type(note) == "string" and bytesIn(note) <= MOST.note then return nil end
     return mismatch(
-      "option 'note': text of valid Unicode and at most " .. digits(MOST.note) .. " bytes",
+      "option 'note': string of valid Unicode and at most " .. digits(MOST.note) .. " bytes",
       note
     )
   end
@@ -2333,7 +2336,7 @@ local function start()
     for _, pile in ipairs(piles) do
       checkText(pile, MOST.pile, 2, "option 'piles': names", bytesIn)
     end
-    checkText(own.seed, MOST.seed, 2, "option 'seed': text", bytesIn)
+    checkText(own.seed, MOST.seed, 2, "option 'seed': string", bytesIn)
     local answers, answersFor, events, ttl = own.answers, own.answersFor, own.events, own.ttl
     refuse(events ~= nil and type(events) ~= "boolean", 2, "option 'events': boolean", events)
     local function checkNumber(value, most, name)
@@ -3560,7 +3563,7 @@ local function start()
         #words <= most,
         most + 1,
         name,
-        "at most " .. digits(most) .. " words after the name of the move",
+        "at most " .. digits(most) .. " arguments after the name of the move",
         #words
       )
       local answer = entry[2](found, words[1], words[2], words[3])
@@ -3603,7 +3606,7 @@ local function start()
       checkList(moves, 1, "step")
       local last = moves[#moves]
       if type(last) ~= "table" or last[1] ~= "view" then return moves end
-      check(#last <= 2, 2, "view", "at most 1 word after the name of the move", #last - 1)
+      check(#last <= 2, 2, "view", "at most 1 argument after the name of the move", #last - 1)
       local piles = last[2]
       if piles == json.null then piles = nil end
       found.viewed = viewedPiles(piles)
@@ -3772,7 +3775,7 @@ local function start()
         isNote,
         at + 1,
         name,
-        "note of at most " .. most .. " bytes, in JSON where it begins with '\"'",
+        "note of at most " .. most .. " bytes, in JSON if it begins with '\"'",
         note
       )
       found.note = text
@@ -3795,7 +3798,7 @@ local function start()
           false,
           most + 1,
           name,
-          "at most " .. digits(most) .. " words after the request",
+          "at most " .. digits(most) .. " arguments after the request id",
           count
         )
       end

@@ -909,7 +909,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return randdeck.RandMultiDealer<Card> # A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@return randdeck.RandMultiDealer<Card> # A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or nil, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t)
@@ -1343,7 +1343,7 @@ local function problemWith(deck, cards, card, to, from)
   local told = shown(isOwn and idOf and idOf(card) or card)
   if told == "table" then told = "a card" end
   if not isOwn then
-    return told .. " is not in the deck" .. (idOf and ": pass the deck's own card" or "")
+    return told .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
   end
   local searched, others, found = {}, {}, 0
   for _, name in ipairs(deck.names) do
@@ -1992,7 +1992,7 @@ function Deck:draw(count, to)
   return cards
 end
 
---- Looks at the top card, or the top `count` cards, and draws none. It never starts a new pass.
+--- Looks at the top card, or the top `count` cards, without drawing. It never starts a new pass.
 ---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many cards to look at, from 0; one by default.
 ---@return Card[] # The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
@@ -2045,20 +2045,20 @@ end
 --- ```
 ---@param from "draw"|"discard"|string `"draw"`, `"discard"` or one of `piles`. With `recycle = "all"` it must be `"draw"`, and `to` nil.
 ---@param position integer|"random" From 1 in the order of `pile(from)` (the top of the draw pile, or the oldest card of another pile), or from -1 backwards (the bottom, or the newest card); or `"random"`, each card equally likely.
----@param to? "discard"|string|nil One of `piles`, or `"discard"`, at whose end the card goes; else it is out.
+---@param to? "discard"|string|nil One of `piles`, or `"discard"`: the card goes to its end. By default the card is out.
 ---@return Card? # The card; nil if there is no such position.
 function Deck:take(from, position, to)
   local pile = self.drawPile -- self is nil? Write deck:take(...)
   checkName(from, self.names, 1, "take")
   local problem
   if from == "out" then
-    problem = "'out' has no positions: use put for these cards"
+    problem = "'out' has no order: use put for these cards"
   elseif from ~= "draw" and self.rules.recycle == "all" then
     problem = "only 'draw' expected with recycle = 'all'"
   end
   raiseIf(problem, 1, "take")
   if position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT)) then
-    local expected = "position from 1, or from -1 backwards, or 'random'"
+    local expected = "position (1 is first, -1 last) or 'random'"
     raiseIf(mismatch(expected, position), 2, "take")
   end
   if to ~= nil then checkName(to, drawTargets(self), 3, "take") end
@@ -2094,7 +2094,7 @@ end
 --- ```
 ---@param hands integer|("discard"|string)[] How many hands, from 1 to 10,000; or a list of names of piles, to which the hands go.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
----@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card less than the first.
+---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card fewer than the first.
 function Deck:deal(hands, size)
   checkDeck(self, "deal")
   local count, names = hands, {}
@@ -2306,15 +2306,15 @@ function Deck:cards() return slice(self.all) end
 function Deck:passes() return self.drawPile.pass end
 
 --- Makes an independent copy of the deck, with the same cards in the same piles, for example to
---- look ahead. Cards that are tables are shared, not copied. If the pass isn't shuffled yet, both
---- decks shuffle it.
+--- look ahead. Cards that are tables are shared, not copied. If the pass isn't shuffled yet, each
+--- deck shuffles it separately.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- local copy = deck:copy()
 --- print(copy:draw(), copy:left(), deck:left()) --> A 2 3
 --- ```
 ---@param random? randdeck.RandomSource|nil The copy's random source; the engine's own by default.
----@return randdeck.Deck<Card> # The copy. It has the order of the draw pile: `shuffle` it to hide that from a computer player.
+---@return randdeck.Deck<Card> # The copy. Its draw pile has the same order: `shuffle` the copy to hide the order from a computer player.
 function Deck:copy(random)
   local pile = self.drawPile
   local all = slice(self.all)
@@ -2344,7 +2344,7 @@ function Deck:getState() return writeState("deck", self.drawPile.source, deckSec
 
 --- Loads a saved deck: its cards, where each one is, and its generator. This deck's options stay.
 --- Raises if `state` is damaged, or names a card or a pile that this deck does not have.
----@param state string A string from `getState`. If it has ids, `cardOf` returns their cards; by default they are this deck's own cards with these ids.
+---@param state string A string from `getState`. If it has ids, `cardOf` returns the card for each; by default that is this deck's card with the id.
 function Deck:setState(state)
   checkDeck(self, "setState")
   local pile = self.drawPile
@@ -2408,7 +2408,7 @@ function randdeck.newDeck(cards, options)
       append(names, { "discard", "out" })
     end
     if #names > 3 and recycle == "all" then
-      problem = "option 'piles' does not go with recycle = 'all'"
+      problem = "option 'piles' can't be used with recycle = 'all'"
     end
   end
   if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
@@ -2449,7 +2449,7 @@ local function namedNumbers(list, beside, name)
     if #cards == 0 then return nil end
     local what = name == "copies" and "count" or "weights"
     local third = name == "pickWeighted" and "; the random source is argument #3" or ""
-    error(badArgument(2, name, "no " .. what .. " expected: the table has its own" .. third), 3)
+    error(badArgument(2, name, "no " .. what .. " expected: the table has the numbers" .. third), 3)
   end
   local lists = { cards = cards, numbers = {} }
   readFields(list, cards, lists.numbers)
@@ -2805,7 +2805,7 @@ function EndlessDealer.new(kind, traits, all, source, makers)
   }, EndlessDealer)
 end
 
---- Draws a card, or `count` cards. They never run out.
+--- Draws a card, or `count` cards.
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many cards to draw, from 0 to 10,000,000; one by default.
 ---@return Card[] # The card; with `count`, a list.
@@ -2904,7 +2904,7 @@ local function categoriesOfBlock(lists, options)
           .. other
           .. " and "
           .. category
-          .. ": each card may be in one"
+          .. ": it may be in only one"
         error(badArgument(1, "newBlockDeck", problem), 3)
       end
       categoryOf[card] = category
@@ -3144,9 +3144,9 @@ function randdeck.pickWeighted(list, weights, random)
   return cards[choosePlace(source, sum, numbers)]
 end
 
---- Draws `count` cards of `list` by weight, without replacement: each position at most once. Each
---- time a card's chance is its weight divided by the sum of the weights left. The lists do not
---- change.
+--- Draws `count` cards of `list` by weight, without replacement: each position at most once. At
+--- each draw, a card's chance is its weight divided by the sum of the weights left. The lists do
+--- not change.
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
@@ -3397,7 +3397,7 @@ end
 -- Makes the generator of a key: stirs in the key's bytes, three at a time, then the count of these
 -- steps. Raises on Lua versions whose numbers are not doubles.
 local function generatorFor(key)
-  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
+  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need 64-bit numbers", 3) end
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}
@@ -3546,8 +3546,8 @@ local function rewrite(list, cards)
 end
 
 --- Shuffles a list in place so that no two neighbours are of one kind, as far as possible. The next
---- card is of another kind than the last, each equally likely. But if more than half of the cards
---- left are of one kind, that kind is next.
+--- card is any card of a different kind than the last, each equally likely. But if more than half
+--- of the cards left are of one kind, that kind is next.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -3737,7 +3737,7 @@ end
 --- Returns a card's id, its name in saved decks: cards with the same id are interchangeable.
 ---@alias randdeck.IdOf<Card> fun(card: Card): string|integer
 
---- Returns a card for such an id.
+--- Returns the card for an id.
 ---@alias randdeck.CardOf<Card> fun(id: string|integer): Card
 
 --- The piles of every deck, your own `piles`, and `"out"` for cards that are in no pile.

@@ -396,7 +396,7 @@ do
   ---@generic Card
   ---@param t Card[] The cards, at least one.
   ---@param options? table `random`, `noRepeat`, `whenShort`.
-  ---@return function # A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+  ---@return function # A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or nil, else a list of `num` cards; never nil.
   function RandMultiDeck(t, options)
     local cards = copyOf(t, "RandMultiDeck", 1)
     local given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t)

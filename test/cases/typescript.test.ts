@@ -208,7 +208,8 @@ describe("wrong results of the game's functions", () => {
       "drawWhere" | "pile" | "setState",
       (...args: readonly unknown[]) => unknown
     >;
-    const refusal = (name: string) => new TypeError(`${name}() must give its answer at once, got a Promise`);
+    const refusal = (name: string) =>
+      new TypeError(`${name}() must give a value, got a Promise: it can't be async`);
     expect(() => untyped.drawWhere(later)).toThrow(refusal("test"));
     expect(() => untyped.pile("draw", later)).toThrow(refusal("test"));
     expect(() => untyped.setState(library.newDeck(["A"]).getState())).toThrow(refusal("cardOf"));

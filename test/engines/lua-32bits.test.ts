@@ -45,7 +45,7 @@ describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
       local _, seeded = pcall(randdeck.newRandom, 42)
       local _, keyed = pcall(randdeck.keyedShuffle, { "A", "B" })
       return seeded .. "\\n" .. keyed`);
-    const problem = "seeds need doubles";
+    const problem = "seeds need 64-bit numbers";
     expect(await lua32bits!.run(chunk)).toBe(`${problem}\n${problem}`);
   });
 

@@ -286,7 +286,7 @@ describe.runIf(hasRedis)("tables", () => {
     });
     const unheard = createTables({ client: mute, timeout: 1000 }).open<string>("forgetful");
     await expect(unheard.draw()).rejects.toThrow(
-      new TableError("answer unknown: answers are kept for 1 s, so a later try could deal again"),
+      new TableError("answer unknown: the table keeps answers for 1 s, so a later retry could deal twice"),
     );
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(500);
     timers.mockRestore();
@@ -688,7 +688,7 @@ describe.runIf(hasRedis)("tables", () => {
     const table = await createTables({ client: pool }).create("pool", CARDS);
     const hands = await Promise.all(Array.from({ length: 20 }, () => table.draw(2)));
     expect(new Set(hands.flat()).size).toBe(40);
-    await expect(table.watch()).rejects.toThrow("watch() needs a client, not a pool");
+    await expect(table.watch()).rejects.toThrow("watch() needs a single client, not a pool");
     pool.destroy();
   });
 

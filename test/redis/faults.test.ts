@@ -172,9 +172,9 @@ describe.runIf(hasRedis)("tables", () => {
       [() => create({ copies: 5 }), "#2 to 'create'"],
       [
         () => create(["A"], { seed: "x".repeat(1001) }),
-        "#3 to 'create' (option 'seed': text of valid Unicode and",
+        "#3 to 'create' (option 'seed': string of valid Unicode and",
       ],
-      [() => create(["A"], { seed: "\ud800" }), "#3 to 'create' (option 'seed': text of valid Unicode and"],
+      [() => create(["A"], { seed: "\ud800" }), "#3 to 'create' (option 'seed': string of valid Unicode and"],
       [
         () => create(["A"], { seed: new Date() }),
         "#3 to 'create' (option 'seed': string or number up to 2^53 expected",

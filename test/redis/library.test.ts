@@ -43,11 +43,11 @@ describe.runIf(hasRedis)("the library", () => {
         "DECK bad argument #1 to 'setState' (state of kind 'deck' expected, got some other text)",
       ],
       ["create", ["", "", '["A"]', '{"seed":1}'], "DECK table exists"],
-      ["draw", ["", "", "1", "", "", "", ""], "(at most 4 words after the request expected, got 5)"],
+      ["draw", ["", "", "1", "", "", "", ""], "(at most 4 arguments after the request id expected, got 5)"],
       [
         "counts",
         ["", "", "x"],
-        "DECK bad argument #1 to 'counts' (at most 0 words after the request expected, got 1)",
+        "DECK bad argument #1 to 'counts' (at most 0 arguments after the request id expected, got 1)",
       ],
       ["counts", ["", "a:1"], "DECK 'counts' takes no request"],
       ["deal", ["", ""], "DECK bad argument #1 to 'deal'"],
@@ -618,7 +618,7 @@ describe.runIf(hasRedis)("the library", () => {
     ["at most 50000 cards", '{"copies":[["A",9000000],["B",-9000000]]}', {}],
     ["JSON of valid Unicode and at most 1000000 bytes", JSON.stringify(["A".repeat(1_000_000)]), {}],
     ["cards of at most 1000000 bytes", JSON.stringify({ copies: [["A".repeat(1000), 1001]] }), {}],
-    ["text of valid Unicode and at most 1000 bytes", '["A"]', { seed: "A".repeat(1001) }],
+    ["string of valid Unicode and at most 1000 bytes", '["A"]', { seed: "A".repeat(1001) }],
     ["option 'events': boolean", '["A"]', { events: 1 }],
     ["option 'answers': integer from 1 to 1000", '["A"]', { answers: "5" }],
   ])("makes no table without %s", async (expected, cards, options) => {

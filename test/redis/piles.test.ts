@@ -107,7 +107,9 @@ describe.runIf(hasRedis)("tables with piles", () => {
         library.call("create", ["", "", '["A"]', JSON.stringify({ seed: 1, piles })]),
       ).rejects.toThrow(text);
     const all = JSON.stringify({ seed: 1, piles: ["a"], recycle: "all" });
-    await expect(library.call("create", ["", "", '["A"]', all])).rejects.toThrow("does not go with recycle");
+    await expect(library.call("create", ["", "", '["A"]', all])).rejects.toThrow(
+      "can't be used with recycle",
+    );
   });
 
   it("are damaged if the data of piles is missing, cut, doubled or something else", async () => {
@@ -174,14 +176,18 @@ describe.runIf(hasRedis)("tables with piles", () => {
       [
         "draw",
         ["1", "north", "", "", ""],
-        "#5 to 'draw' (at most 4 words after the request expected, got 5)",
+        "#5 to 'draw' (at most 4 arguments after the request id expected, got 5)",
       ],
       [
         "draw",
         ["1", "north", "north"],
         "#3 to 'draw' (version of 16 hexadecimal digits expected, got 'north')",
       ],
-      ["put", ["1", "", "", "", "", ""], "#6 to 'put' (at most 5 words after the request expected, got 6)"],
+      [
+        "put",
+        ["1", "", "", "", "", ""],
+        "#6 to 'put' (at most 5 arguments after the request id expected, got 6)",
+      ],
       ["shuffle", ["1"], "#1 to 'shuffle'"],
       ["touch", ["1"], "#1 to 'touch'"],
       ["pile", ["north", ""], "#2 to 'pile'"],

@@ -74,9 +74,9 @@ describe.runIf(hasRedis)("a step", () => {
     const { version } = await table.counts();
     expect(await table.take("north", 5)).toBeUndefined();
     for (const [wrong, text] of [
-      [["out", 1], "bad argument #1 to 'take' ('out' has no positions: use put"],
-      [["draw", 0], "bad argument #2 to 'take' (position from 1"],
-      [["draw"], "bad argument #2 to 'take' (position from 1"],
+      [["out", 1], "bad argument #1 to 'take' ('out' has no order: use put"],
+      [["draw", 0], "bad argument #2 to 'take' (position (1 is first"],
+      [["draw"], "bad argument #2 to 'take' (position (1 is first"],
       [["draw", 1, "top"], "bad argument #3 to 'take' ("],
     ] as const)
       await expect(table.take(...(wrong as unknown as ["draw", 1])), text).rejects.toThrow(text);
@@ -200,7 +200,7 @@ describe.runIf(hasRedis)("a step", () => {
     const before = await library.everything();
     for (const note of ["x".repeat(65_537), "\ud800", 5 as never])
       await expect(table.draw(1, { note })).rejects.toThrow(
-        "#2 to 'draw' (option 'note': text of valid Unicode",
+        "#2 to 'draw' (option 'note': string of valid Unicode",
       );
     await expect(tables().create("long", CARDS, { note: "é".repeat(32_769) })).rejects.toThrow(
       "#3 to 'create' (option 'note'",
@@ -224,7 +224,7 @@ describe.runIf(hasRedis)("a step", () => {
     for (const wrong of ["", "x", version.toUpperCase(), `${version}0`, `${version}\n`, 2])
       if (wrong !== version)
         await expect(table.draw(1, { ifVersion: wrong as string }), `${wrong}`).rejects.toThrow(
-          "bad argument #2 to 'draw' (option 'ifVersion': version of a view or of counts expected",
+          "bad argument #2 to 'draw' (option 'ifVersion': version from view() or counts() expected",
         );
     expect(await library.everything()).toEqual(before);
   });
@@ -307,16 +307,16 @@ describe.runIf(hasRedis)("a step", () => {
       [['[["set_state","x"]]'], "move 1: bad argument #1 to 'step' (cut, deal"],
       [
         ['[["reset",1]]'],
-        "move 1: bad argument #1 to 'reset' (at most 0 words after the name of the move expected, got 1)",
+        "move 1: bad argument #1 to 'reset' (at most 0 arguments after the name of the move expected, got 1)",
       ],
       [['[["put",[1],{"a":[]}]]'], "move 1: bad argument #1 to 'put' (text of positions expected"],
       [['[["draw"],["view",7]]'], "#1 to 'view' (table expected, got 7)"],
-      [['[["view",[],7]]'], "#2 to 'view' (at most 1 word after the name of the move expected, got 2)"],
+      [['[["view",[],7]]'], "#2 to 'view' (at most 1 argument after the name of the move expected, got 2)"],
       [['[["draw"],["view",false]]'], "#1 to 'view' (table expected, got boolean)"],
       [["[]", "x", "y"], "#2 to 'step' (version of 16 hexadecimal digits expected, got 'x')"],
       [["[]", "0".repeat(16), "y"], "the table has changed: its version is "],
       [['[["draw",1e400]]'], "move 1: bad argument #1 to 'draw' (finite number expected, got inf"],
-      [["[]", "", '"y'], "#3 to 'step' (note of at most 65536 bytes, in JSON where it begins with"],
+      [["[]", "", '"y'], "#3 to 'step' (note of at most 65536 bytes, in JSON if it begins with"],
       [["[]", "", "y".repeat(65_537)], "#3 to 'step' (note of at most 65536 bytes"],
       [["[]", "", `"${"y".repeat(1e6)}"`], "#3 to 'step' (note of at most 65536 bytes"],
     ];

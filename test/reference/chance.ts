@@ -56,7 +56,7 @@ export function waitsTable(): string {
     return `| ${cells.join(" | ")} |`;
   });
   return [
-    "| chance | dice: 99 of 100 waits up to | `newChance`: 99 of 100 waits up to | `newChance`: longest wait | `newChance`: chance right after a hit |",
+    "| chance | dice: 99% of waits are at most | `newChance`: 99% of waits are at most | `newChance`: longest wait | `newChance`: chance right after a hit |",
     "| --: | --: | --: | --: | --: |",
     ...rows,
   ].join("\n");

@@ -39,7 +39,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
       const other = categoryOf.get(card);
       if (other === undefined) own += 1;
       else if (other !== category) {
-        const problem = `a card is in categories ${other} and ${category}: each card may be in one`;
+        const problem = `a card is in categories ${other} and ${category}: it may be in only one`;
         throw new RangeError(badArgument(1, "newBlockDeck", problem));
       }
       categoryOf.set(card, category);

@@ -127,7 +127,7 @@ export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassO
  * ```
  * @param t - The cards, at least one.
  * @param options - `random`, `noRepeat`, `whenShort`.
- * @returns A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list
+ * @returns A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or nil, else a list
  * of `num` cards; never nil.
  */
 export function RandMultiDeck<Card extends Value>(

@@ -141,7 +141,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Looks at the top card, or the top `count` cards, and draws none. It never starts a new pass.
+   * Looks at the top card, or the top `count` cards, without drawing. It never starts a new pass.
    * @param count - How many cards to look at, from 0; one by default.
    * @returns The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
    */
@@ -201,7 +201,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param from - `"draw"`, `"discard"` or one of `piles`. With `recycle = "all"` it must be `"draw"`, and `to` nil.
    * @param position - From 1 in the order of `pile(from)` (the top of the draw pile, or the oldest card of another
    * pile), or from -1 backwards (the bottom, or the newest card); or `"random"`, each card equally likely.
-   * @param to - One of `piles`, or `"discard"`, at whose end the card goes; else it is out.
+   * @param to - One of `piles`, or `"discard"`: the card goes to its end. By default the card is out.
    * @returns The card; nil if there is no such position.
    */
   take(
@@ -212,12 +212,12 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const pile = this.drawPile; // self is nil? Write deck:take(...)
     checkName(from, this.names, 1, "take");
     let problem: string | undefined;
-    if (from === "out") problem = "'out' has no positions: use put for these cards";
+    if (from === "out") problem = "'out' has no order: use put for these cards";
     else if (from !== "draw" && this.rules.recycle === "all")
       problem = "only 'draw' expected with recycle = 'all'";
     raiseIf(problem, 1, "take");
     if (position !== "random" && (position === 0 || !isWhole(position, -MOST_EXACT, MOST_EXACT))) {
-      const expected = "position from 1, or from -1 backwards, or 'random'";
+      const expected = "position (1 is first, -1 last) or 'random'";
       raiseIf(mismatch(expected, position), 2, "take");
     }
     if (to != null) checkName(to, drawTargets(this), 3, "take");
@@ -249,7 +249,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param hands - How many hands, from 1 to 10,000; or a list of names of piles, to which the hands go.
    * @param size - How many cards each, from 0; at most 10,000,000 cards in all.
    * @returns A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have
-   * one card less than the first.
+   * one card fewer than the first.
    */
   deal(hands: Integer | readonly ("discard" | Pile)[], size: Integer): Card[][] {
     checkDeck(this, "deal");
@@ -470,14 +470,15 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /**
    * Makes an independent copy of the deck, with the same cards in the same piles, for example to look ahead. Cards that
-   * are tables are shared, not copied. If the pass isn't shuffled yet, both decks shuffle it.
+   * are tables are shared, not copied. If the pass isn't shuffled yet, each deck
+   * shuffles it separately.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * local copy = deck:copy()
    * print(copy:draw(), copy:left(), deck:left()) --> A 2 3
    * ```
    * @param random - The copy's random source; the engine's own by default.
-   * @returns The copy. It has the order of the draw pile: `shuffle` it to hide that from a computer player.
+   * @returns The copy. Its draw pile has the same order: `shuffle` the copy to hide the order from a computer player.
    */
   copy(random?: RandomSource): Deck<Card, Pile> {
     const pile = this.drawPile;
@@ -509,8 +510,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /**
    * Loads a saved deck: its cards, where each one is, and its generator. This deck's options stay.
-   * @param state - A string from `getState`. If it has ids, `cardOf` returns their cards; by default they are
-   * this deck's own cards with these ids.
+   * @param state - A string from `getState`. If it has ids, `cardOf` returns the card for each; by default
+   * that is this deck's card with the id.
    * @throws if `state` is damaged, or names a card or a pile that this deck does not have.
    */
   setState(state: string): void {
@@ -598,7 +599,7 @@ export function newDeck<Card extends Value, Pile extends string = never>(
       append(names, given.piles);
       append(names, ["discard", "out"]);
     }
-    if (names.length > 3 && recycle === "all") problem = "option 'piles' does not go with recycle = 'all'";
+    if (names.length > 3 && recycle === "all") problem = "option 'piles' can't be used with recycle = 'all'";
   }
   if (cardOf != null && idOf == null) problem = "option 'cardOf' needs 'idOf'";
   raiseIf(problem, 2, "newDeck");

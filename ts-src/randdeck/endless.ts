@@ -75,7 +75,7 @@ export class EndlessDealer<Card> {
   }
 
   /**
-   * Draws a card, or `count` cards. They never run out.
+   * Draws a card, or `count` cards.
    * @param count - How many cards to draw, from 0 to 10,000,000; one by default.
    * @returns The card; with `count`, a list.
    */

@@ -35,7 +35,7 @@ export function namedNumbers(list: object, beside: unknown, name: string): Numbe
     if (cards.length === 0) return undefined;
     const what = name === "copies" ? "count" : "weights";
     const third = name === "pickWeighted" ? "; the random source is argument #3" : "";
-    throw new TypeError(badArgument(2, name, `no ${what} expected: the table has its own${third}`));
+    throw new TypeError(badArgument(2, name, `no ${what} expected: the table has the numbers${third}`));
   }
   const lists: Numbered = { cards, numbers: [] };
   readFields(list, cards, lists.numbers);

@@ -232,7 +232,7 @@ function problemWith<Card extends Value>(
   const isOwn = placeOf(deck.all, card) > 0;
   let told = shown(isOwn && idOf ? idOf(card) : card);
   if (told === "table") told = "a card";
-  if (!isOwn) return `${told} is not in the deck${idOf ? ": pass the deck's own card" : ""}`;
+  if (!isOwn) return `${told} is not in the deck${idOf ? ": pass the card, not a copy" : ""}`;
   const searched: string[] = [];
   const others: string[] = [];
   let found = 0;

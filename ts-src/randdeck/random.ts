@@ -47,7 +47,7 @@ function below(state: Generator, n: Integer): Integer {
  * @luaLevel 3
  */
 export function generatorFor(key: string): Generator {
-  if (MOST_EXACT - 1 === MOST_EXACT) throw new RangeError("seeds need doubles");
+  if (MOST_EXACT - 1 === MOST_EXACT) throw new RangeError("seeds need 64-bit numbers");
   const bytes = bytesOf(key);
   const limbs = Math.ceil(bytes.length / 3) + 1;
   const numbers: number[] = [];

@@ -20,9 +20,9 @@ function rewrite<Card>(list: Card[], cards: readonly Card[]): void {
 }
 
 /**
- * Shuffles a list in place so that no two neighbours are of one kind, as far as possible. The next card is of
- * another kind than the last, each equally likely. But if more than half of the cards left are of one kind, that
- * kind is next.
+ * Shuffles a list in place so that no two neighbours are of one kind, as far as possible. The next card is any
+ * card of a different kind than the last, each equally likely. But if more than half of the cards left are of one
+ * kind, that kind is next.
  * ```lua
  * local colours = { "red", "red", "red", "blue", "blue" }
  * print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red

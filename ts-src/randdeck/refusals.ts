@@ -5,7 +5,7 @@ import { badArgument, mismatch } from "./check.js";
 import { hasCardsElsewhere, isPromise, typeName } from "./platform.js";
 
 export function atOnce<Answer>(answer: Answer, name: string): Answer {
-  if (isPromise(answer)) throw new TypeError(`${name}() must give its answer at once, got a Promise`);
+  if (isPromise(answer)) throw new TypeError(`${name}() must give a value, got a Promise: it can't be async`);
   return answer;
 }
 

@@ -63,7 +63,7 @@ export type CardTest<Card> = (this: void, card: Card) => boolean;
 /** Returns a card's id, its name in saved decks: cards with the same id are interchangeable. */
 export type IdOf<Card> = (this: void, card: Card) => string | Integer;
 
-/** Returns a card for such an id. */
+/** Returns the card for an id. */
 export type CardOf<Card> = (this: void, id: string | Integer) => Card;
 
 /** Options of a deck that its copies keep. @internal */

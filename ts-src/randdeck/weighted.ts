@@ -128,8 +128,8 @@ export function pickWeighted<Card>(
 }
 
 /**
- * Draws `count` cards of `list` by weight, without replacement: each position at most once. Each time a card's chance is
- * its weight divided by the sum of the weights left. The lists do not change.
+ * Draws `count` cards of `list` by weight, without replacement: each position at most once. At each draw, a card's chance
+ * is its weight divided by the sum of the weights left. The lists do not change.
  * ```lua
  * local random = function(n) return n end -- always the last
  * print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B

@@ -129,7 +129,7 @@ function takeFurther(found: TableRecord, ifVersion: string, note: string, at: In
   }
   const isNote = type(text) === "string" && (text as string).length <= MOST.note;
   const most = digits(MOST.note);
-  check(isNote, at + 1, name, `note of at most ${most} bytes, in JSON where it begins with '"'`, note);
+  check(isNote, at + 1, name, `note of at most ${most} bytes, in JSON if it begins with '"'`, note);
   found.note = text as string;
 }
 
@@ -149,7 +149,8 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
   const own = entry[0];
   const most = own + entry[2];
   const count = words.length - 2;
-  if (count > most) check(false, most + 1, name, `at most ${digits(most)} words after the request`, count);
+  if (count > most)
+    check(false, most + 1, name, `at most ${digits(most)} arguments after the request id`, count);
   const isAsked = (words[1] ?? "") !== "";
   if (isAsked && (look !== undefined || name === "touch")) fail(`'${name}' takes no request`);
   readRequest(found, words[1] ?? "");

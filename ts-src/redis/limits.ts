@@ -113,7 +113,7 @@ export function checkText(text: unknown, most: Integer, at: Integer, what: strin
 
 export function noteProblem(note: unknown, bytesIn: Measure): string | undefined {
   if (note === undefined || (typeof note === "string" && bytesIn(note) <= MOST.note)) return undefined;
-  return mismatch(`option 'note': text of valid Unicode and at most ${digits(MOST.note)} bytes`, note);
+  return mismatch(`option 'note': string of valid Unicode and at most ${digits(MOST.note)} bytes`, note);
 }
 
 /** Raises if tables don't allow these cards or options, although `newDeck` does. */
@@ -126,7 +126,7 @@ export function checkTable(given: unknown, own: Readonly<Record<string, unknown>
   const piles = listIn(own.piles);
   refuse(piles.length > MOST.piles, 2, `option 'piles': at most ${digits(MOST.piles)} names`, piles.length);
   for (const pile of piles) checkText(pile, MOST.pile, 2, "option 'piles': names", bytesIn);
-  checkText(own.seed, MOST.seed, 2, "option 'seed': text", bytesIn);
+  checkText(own.seed, MOST.seed, 2, "option 'seed': string", bytesIn);
   const { answers, answersFor, events, ttl } = own;
   refuse(events !== undefined && typeof events !== "boolean", 2, "option 'events': boolean", events);
   const checkNumber = (value: unknown, most: Integer, name: string) => {

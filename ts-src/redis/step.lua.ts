@@ -38,7 +38,7 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
     words.length <= most,
     most + 1,
     name,
-    `at most ${digits(most)} words after the name of the move`,
+    `at most ${digits(most)} arguments after the name of the move`,
     words.length,
   );
   const answer = entry[1](found, words[0], words[1], words[2]) as string;
@@ -68,7 +68,7 @@ export function movesIn(found: TableRecord, text: string | undefined): readonly 
   checkList(moves, 1, "step");
   const last: readonly any[] = moves[moves.length - 1];
   if (type(last) !== "table" || last[0] !== "view") return moves;
-  check(last.length <= 2, 2, "view", "at most 1 word after the name of the move", last.length - 1);
+  check(last.length <= 2, 2, "view", "at most 1 argument after the name of the move", last.length - 1);
   let piles: unknown = last[1];
   if (piles === json.null) piles = undefined;
   found.viewed = viewedPiles(piles);

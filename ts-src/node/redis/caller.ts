@@ -88,7 +88,9 @@ export class Caller {
     // Retries end at half of `keptFor`, since the last may need the other half to reach the server.
     const seconds = keptFor / 2;
     const giveUp = () =>
-      new TableError(`answer unknown: answers are kept for ${keptFor} s, so a later try could deal again`);
+      new TableError(
+        `answer unknown: the table keeps answers for ${keptFor} s, so a later retry could deal twice`,
+      );
     const ends = Date.now() + 1000 * seconds;
     const answer = async (signal: AbortSignal) => {
       for (let pause = 0; ; pause = Math.min(2 * pause + 25, 1000)) {

@@ -127,7 +127,8 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
     },
     listener(hear) {
       const pass = (message: string, from: string) => hear(from.slice(keyPrefix.length), message);
-      if (client.duplicate === undefined) throw refused("watch() needs a client, not a pool", TypeError);
+      if (client.duplicate === undefined)
+        throw refused("watch() needs a single client, not a pool", TypeError);
       // With `minimizeConnections` a cluster connects only to the servers of its channels.
       const options = { minimizeConnections: true, disableOfflineQueue: false };
       const duplicate = client.duplicate(options) as NodeRedisListener;

@@ -47,7 +47,7 @@ function checkOptions({ ifVersion, note, request, signal }: Anything, position: 
   if (signal != null && !(signal instanceof AbortSignal))
     throw new TypeError(wrong("option 'signal': AbortSignal", signal));
   if (ifVersion != null && !(typeof ifVersion === "string" && VERSION.test(ifVersion)))
-    throw new RangeError(wrong("option 'ifVersion': version of a view or of counts", ifVersion));
+    throw new RangeError(wrong("option 'ifVersion': version from view() or counts()", ifVersion));
   raiseIf(noteProblem(note ?? undefined, bytesIn), position, name);
   if (request == null) return;
   const [, number, oldest = number] = (typeof request === "string" && REQUEST.exec(request)) || [];
