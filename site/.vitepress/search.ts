@@ -64,14 +64,14 @@ export const ASKED: Readonly<Record<string, string>> = {
   "deck:put": "insert return back bottom top card into the deck",
   "deck:copy": "clone duplicate lookahead look ahead simulate ai monte carlo mcts",
   "deck:remove": "trash destroy delete banish remove from game for good",
-  "The card that lies face up": "uno top discard face up trump card visible starter card crazy eights",
+  "A card that lies face up": "uno top discard face up trump card visible starter card crazy eights",
   "A stacked deck, and an epidemic":
     "pandemic infection stack rig the deck piles intensify boss in the last part",
   "By weight, but none of the last two":
     "weighted random without repeating recently used history avoid repeats",
   "A table within a table, and the chance of each item":
     "nested table subtable drop chance shown percent display rates",
-  "A reroll that shows other cards": "reroll refresh shop tft auto battler",
+  "A reroll that shows different cards": "reroll refresh shop tft auto battler",
   "A card from one deck to another": "buy gain move between decks player market trade steal transfer",
   "A market row with fixed places":
     "market shop row offer refill slots tableau river ascension star realms trade row",
@@ -161,7 +161,7 @@ export const ASKED: Readonly<Record<string, string>> = {
     "old save migrate migration patch new version rename remove card id update removed renamed",
   "Whose turn it is to be the traitor":
     "fair rotation roles impostor werewolf mafia map mini-game random player waits murderer killer seeker tagger chosen role it fairly",
-  "Loot: each item by itself, with its own chance": "monster enemy drops drop table percent each",
+  "Loot: each item with a separate chance": "own itself monster enemy drops drop table percent each",
   "Seeds to share": "code for players copy short text",
   "A known order, for a test": "mock stub fake unit test deterministic scripted",
   "A daily deal": "wordle daily word phone challenge today",
