@@ -135,7 +135,9 @@ describe("a condition is read", () => {
   });
 
   it.each([
-    ["land >= 2", "a sum without a comparison expected"],
+    ["land >= 2", "a sum such as 2*fire + ice expected: use conditions in --when or --after"],
+    ["land:2", "a sum such as 2*fire + ice expected"],
+    ["land and red", "a sum such as 2*fire + ice expected"],
     ["2 + 3", "a card expected"],
     ["a +", "a name is missing after '+'"],
   ])("but no sum as %s", (text, problem) => {

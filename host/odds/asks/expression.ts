@@ -141,6 +141,8 @@ class Parser {
   /** Whether the next token is a number that isn't a name or a factor. */
   private isNumber = () => this.tokens[this.at]?.[0] === "number" && !this.isNext("*", 1);
 
+  private isComparison = (ahead = 0) => COMPARISONS.some((sign) => this.isNext(sign, ahead));
+
   private number(what = "a number or bounds such as 2-4"): number {
     const [kind, text = ""] = this.tokens[this.at] ?? [];
     if (kind !== "number") this.fail(`${what} expected${text === "" ? "" : `, got '${text}'`}`);
@@ -180,7 +182,7 @@ class Parser {
       part = this.condition(depth + 1);
       this.expect(")");
     } else part = this.compared();
-    if (isHand && COMPARISONS.some((sign) => this.isNext(sign)))
+    if (isHand && this.isComparison())
       this.fail("a comparison inside the brackets expected, as in hand(land >= 2)");
     if (isHand) part = { op: "hand", parts: [part] };
     return isNot ? { op: "not", parts: [part] } : part;
@@ -203,7 +205,7 @@ class Parser {
       if (sign[0] !== "<") least = Math.max(least, sign === ">" ? number + 1 : number);
       if (sign[0] !== ">") most = Math.min(most, sign === "<" ? number - 1 : number);
     };
-    const isTurned = this.isNumber() && COMPARISONS.some((sign) => this.isNext(sign, 1));
+    const isTurned = this.isNumber() && this.isComparison(1);
     if (isTurned) {
       const number = this.number();
       narrow(FLIPPED[this.take(...COMPARISONS)!]!, number);
@@ -277,8 +279,8 @@ class Parser {
         terms.push({ ...term, factor: one * term.factor });
       }
     }
-    if (COMPARISONS.some((sign) => this.isNext(sign)))
-      this.fail("a sum without a comparison expected: use comparisons in --when or --after");
+    if ([...COMPARISONS, ...OPERATORS, ":", ","].some((text) => this.isNext(text)))
+      this.fail("a sum such as 2*fire + ice expected: use conditions in --when or --after");
     const [first, ...others] = terms;
     if (first === undefined)
       this.fail('the name of a card expected, as in "2*fire + ice"; put a name that is a number in quotes');

@@ -72,7 +72,7 @@ type Texts = "before" | "window" | "given" | "keep" | "mulligan" | "without" | "
 /** A question as the command's options state it. */
 export interface AskedQuestion
   extends Partial<Pick<Question, "draws" | "turns" | "hand" | "mulligans" | "rule" | "free" | "cost">>,
-    Partial<Record<keyof typeof ASKS | Texts, string>> {
+    Partial<Record<(typeof ASKS)[number] | Texts, string>> {
   readonly or?: readonly string[];
   readonly inARow?: boolean;
   readonly inHand?: boolean;
@@ -83,22 +83,17 @@ const MOST_DRAWS = 100_000;
 /** A name, and how many cards of it. */
 const NUMBERED = /^\s*(.*?)\s*(?::\s*(\d+(?:\s*-\s*\d+)?)\s*)?$/s;
 
-/** A question has exactly one of these options. Each is translated into the text of a condition or a sum. */
-const ASKS = {
-  when: (text: string) => text,
-  after: (text: string) => text,
-  average: (text: string) => text,
-  card: (name: string) => name,
-  need: (text: string) => text,
-  collect: (text: string) =>
-    text.replace(
-      NUMBERED,
-      (_, name, count) =>
-        `kinds(${name === "all" || name === "" ? ALL : name})${count ? `:${count}` : " >= all"}`,
-    ),
-  same: (text: string, isRow?: boolean) => (isRow ? `same:${text}` : `same(${text})`),
-  howMany: (name: string) => name,
-};
+/** A question has exactly one of these options. */
+const ASKS = ["when", "after", "average", "card", "need", "collect", "same", "howMany"] as const;
+
+/** Translates the value of such an option into the text of a condition or a sum. */
+function textFor(key: (typeof ASKS)[number], text: string, isRow = false): string {
+  if (key === "same") return isRow ? rowOf(`same:${text}`) : `same(${text})`;
+  if (key !== "collect") return isRow ? rowOf(text) : text;
+  const [, name = "", count] = NUMBERED.exec(text)!;
+  const kinds = `kinds(${name === "all" || name === "" ? ALL : name})`;
+  return `${kinds}${count === undefined ? " >= all" : `:${count}`}`;
+}
 
 const rowOf = (text: string) => text.replace(NUMBERED, (_, name, count = "1") => `row(${name}):${count}`);
 
@@ -170,12 +165,11 @@ function questionIn(
   window: Window | undefined,
 ): Pick<Question, "mode" | "asked" | "sum"> & { readonly option: string } {
   const { before, or = [], inARow, inHand } = asked;
-  const all = Object.keys(ASKS) as (keyof typeof ASKS)[];
-  const keys = all.filter((key) => asked[key] !== undefined);
+  const keys = ASKS.filter((key) => asked[key] !== undefined);
   const [key] = keys;
   if (key === undefined || keys.length > 1)
     fail(
-      `${keys.map(optionOf).join(" and ")}${key === undefined ? "" : ": "}one of ${all.map(optionOf).join(", ")} expected`,
+      `${keys.map(optionOf).join(" and ")}${key === undefined ? "" : ": "}one of ${ASKS.map(optionOf).join(", ")} expected`,
     );
   const option = optionOf(key);
   const windowed = <Part extends Pick<Leaf, "terms"> & { op?: string }>(part: Part): Part => {
@@ -184,7 +178,7 @@ function questionIn(
     const [first, ...others] = part.terms;
     return { ...part, terms: [{ ...first, window }, ...others.map((term) => ({ ...term, window }))] };
   };
-  const text = ASKS[key](asked[key]!, inARow);
+  const text = textFor(key, asked[key]!, inARow);
   const plain: Leaf["terms"] = [{ name: text, factor: 1 }];
   if (key === "average" || key === "howMany") {
     const other = (["or", "before", "inARow", "inHand"] as const).find((each) => asked[each]);
@@ -196,8 +190,8 @@ function questionIn(
   const isName = key === "card" && !inARow;
   const first: Expression = isName
     ? { op: "count", terms: plain, bounds: [{ least: 1 }] }
-    : conditionOf(inARow ? rowOf(text) : text, option);
-  const others = or.map((text) => conditionOf(inARow ? rowOf(text) : text, "--or"));
+    : conditionOf(text, option);
+  const others = or.map((text) => conditionOf(textFor("need", text, inARow), "--or"));
   let whole = withLeaves(join("or", [first, ...others]), windowed);
   if (inHand) whole = { op: "hand", parts: [whole] };
   if (before !== undefined) {
