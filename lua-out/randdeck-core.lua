@@ -513,9 +513,9 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   return of[cards[at]]
 end
 
--- Fills each place with a card from there to `last` of another kind than the card before, each
--- equally likely. If more than half of the cards left are of one kind, that kind is next. If the
--- card before is of that kind too, any card may be next, since a repeat can't be avoided.
+-- Fills each place with a card of another kind than the card before, chosen from the cards left,
+-- each equally likely. If more than half of the cards left are of one kind, that kind is next. If
+-- the card before is of that kind too, any card may be next, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
@@ -866,8 +866,8 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- How many reads it took until the clock moved, for each of 64 moves: different at each start. Each
--- call of `entropy` adds 1 to the first number.
+-- For each of 64 moves of the clock, how many reads it took: numbers that differ at each start.
+-- Each call of `entropy` adds 1 to the first number.
 local clockMoves = {}
 
 local function watchClock()

@@ -9,10 +9,7 @@ import ts from "typescript";
 import { docOf, NO_SELF, withoutExample } from "./declarations.js";
 import { Refusal } from "./plugin/refusal.js";
 
-/**
- * Types of parameters that may be functions, each with the type for the overload, which allows only
- * functions.
- */
+/** Maps types of parameters that may be functions to types for the overload, which allow only functions. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   ChanceOf: "ChanceOf",
   "KindOf<Card>": "KindOf<Card>",

@@ -35,8 +35,8 @@ export function layOut(items: readonly Item[], printer: Printer): string {
 }
 
 /**
- * Every module that `entry` needs, in the order of the exports of `entry`, but below the modules from which
- * it imports names. Modules of types only are last.
+ * Every module that `entry` needs, in the order of the exports of `entry`. A module is always below the
+ * modules from which it imports names. Modules that contain only types are last.
  */
 function modulesFor(entry: Module, modules: ReadonlyMap<string, Module>): Module[] {
   const find = (name: string): Module => {

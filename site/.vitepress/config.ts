@@ -48,8 +48,8 @@ const doors = [...read("README.md").matchAll(/^- \*\*([^*]+)\*\*[^[]*\[[^\]]+\]\
 const searchModule = fileURLToPath(new URL("theme/search.ts", import.meta.url));
 
 /**
- * Makes VitePress' search accessible, which has buttons within a button, and links within options. Here the
- * search is a dialog, and its options are links.
+ * Makes VitePress' search accessible. VitePress has buttons within a button, and links within options. Here
+ * the search is a dialog, and its options are links.
  */
 const searchForAll = {
   name: "search-for-all",

@@ -179,9 +179,9 @@ export function chance(square: number, freedom: number): number {
 }
 
 /**
- * A shuffle is called unfair if the probability that chance causes such counts is below this bound. Counted
- * over all looks, that is wrong for one in a million counts of a fair shuffle. Sums of squares cause half of
- * these errors, single counts the other half.
+ * A shuffle is called unfair if the probability that chance causes such counts is below this bound. Over all
+ * looks together, one in a million counts of a fair shuffle is called unfair by mistake. Sums of squares
+ * cause half of these errors, single counts the other half.
  */
 const BOUND = 1e-6 / (4 * LOOKS);
 

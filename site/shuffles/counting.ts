@@ -34,7 +34,7 @@ function isExpected(message: Message | null, size: number): boolean {
 
 /**
  * Counts shuffles in a worker. Returns the counts so far, and an error if there is one. Starts again when the
- * value of `what` changes, and counts nothing while that is undefined.
+ * value of `what` changes. Counts nothing while the value is undefined.
  */
 export function useCount(what: () => Counted | undefined) {
   const counting = shallowReactive({ tally: undefined as Tally | undefined, shuffles: 0, error: "" });

@@ -1,4 +1,4 @@
-/** Pages agree in links, names, figures and generated parts, and the programs for engines run. */
+/** The pages agree in links, names, figures and generated parts. Their programs for engines run. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -47,7 +47,7 @@ type Settle = typeof settleByWords;
 function made(settle: Settle, numbers: readonly number[], carry: number, among: number): string {
   const state = stateOf(numbers, carry);
   const moved = new Map<number, number>();
-  // To save time, makes a card of this list only when it is read: the number of its position.
+  // To save time, this list makes a card only when the card is read. A card is the number of its position.
   const lazy = new Proxy<unknown[]>([], {
     get: (_, index) => moved.get(Number(index) + 1) ?? Number(index) + 1,
     set: (_, index, card) => moved.set(Number(index) + 1, card).size > 0,

@@ -98,7 +98,7 @@ class Passes {
     private readonly kindOf = itself,
   ) {}
 
-  /** Arranges cards as the draw pile. The cards of a hand that is topped up are placed last. */
+  /** Arranges cards to be the draw pile. If they top up a hand, the cards of the hand are placed last. */
   lay(cards: readonly Card[], hand: readonly Card[] = [], missing = 0): readonly Card[] {
     const { taken, others } = takeOut(cards, hand);
     const list = [...others, ...taken];

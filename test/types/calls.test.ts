@@ -279,7 +279,7 @@ const WRONG_TYPE = [2322, 2345, 2769];
 const MISSING = [2554];
 const UNKNOWN_OPTION = [2353, 2561];
 
-/** The parameters of functions by the name in the call, with a list for each overload. */
+/** Maps the name of a function in a call to its parameters, a list for each overload. */
 const parameters = new Map<string, ts.ParameterDeclaration[][]>();
 const checker = program.getTypeChecker();
 for (const statement of source.statements.slice(-calls.length)) {

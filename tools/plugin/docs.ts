@@ -135,7 +135,7 @@ export function readParameters(node: ts.SignatureDeclaration, doc: ts.Node = nod
 }
 
 /**
- * As an argument of a method, LuaLS rejects `{ "A", "B" }` for a list of the object's cards, but not for
+ * LuaLS rejects `{ "A", "B" }` if a method's parameter is a list of the object's cards, but not if it is
  * `any[]`.
  */
 function ofMethod(type: string, node: ts.SignatureDeclaration): string {

@@ -65,8 +65,8 @@ export function stir(numbers: number[], rounds: Integer, counter: number): numbe
       counter += 1327217885;
       if (counter >= 2147483647) counter -= 2147483647;
       const sum = left + counter;
-      // Divisions by powers of 2 are fast, and suffice: 2^26 is 5 modulo 2^26 - 5, and 2^31 is 1 modulo 2^31
-      // - 1.
+      // Since 2^26 is 5 modulo 2^26 - 5, and 2^31 is 1 modulo 2^31 - 1, fast divisions by powers of 2
+      // suffice.
       let root = sum - Math.floor(sum / 67108864) * 67108859;
       if (root >= 67108859) root -= 67108859;
       left = numbers[at - 1]! + root * root;

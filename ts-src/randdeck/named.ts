@@ -10,8 +10,8 @@ export interface Numbered {
 }
 
 /**
- * The names and numbers of recent tables, kept since sorting names takes longer than a pick. They are at most
- * 64, since not every engine has weak tables to forget them.
+ * The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only 64 are
+ * kept, since some engines have no weak tables.
  */
 const known = { lists: new CardMap<Numbered>(), count: 0 };
 

@@ -10,7 +10,7 @@ import type { Integer, KindOf, Value } from "./types.js";
 export interface Kinds {
   /** The kind of each card. */
   readonly of: CardMap<Value>;
-  /** Whether each of the cards is of a different kind. */
+  /** Whether all of the cards have different kinds. */
   readonly distinct: boolean;
 }
 
@@ -68,7 +68,7 @@ export function addCounts(
 }
 
 /**
- * Fills each place with a card from there to `last` of another kind than the card before, each equally
+ * Fills each place with a card of another kind than the card before, chosen from the cards left, each equally
  * likely. If more than half of the cards left are of one kind, that kind is next. If the card before is of
  * that kind too, any card may be next, since a repeat can't be avoided.
  */

@@ -159,7 +159,7 @@ export function seedIn(key: string): number | string | undefined {
 }
 
 /**
- * How many reads it took until the clock moved, for each of 64 moves: different at each start. Each call of
+ * For each of 64 moves of the clock, how many reads it took: numbers that differ at each start. Each call of
  * `entropy` adds 1 to the first number.
  */
 const clockMoves: number[] = [];

@@ -123,7 +123,7 @@ function takeFurther(found: TableRecord, ifVersion: string, note: string, at: In
   if (note === "") return;
   let text: unknown = note;
   if (string.sub(note, 1, 1) === '"') {
-    // A byte has at most six bytes in JSON, as in \u0041.
+    // JSON writes a byte with at most six bytes, as in \u0041.
     const [isJson, value] = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3));
     text = isJson && value;
   }

@@ -69,7 +69,7 @@ export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] 
   return hands;
 }
 
-/** The JSON of moves. Its field `moves` asks for answers that tell cards, lists and hands apart. */
+/** The JSON of moves. With its field `moves`, answers distinguish a single card, a list and hands. */
 export function movesText(moves: unknown, known: Known<Anything>): string {
   const wrong = (expected: string, value: unknown) => badArgument(1, "step", mismatch(expected, value));
   if (!Array.isArray(moves)) throw refused(wrong("list of moves", moves), TypeError);
