@@ -12,6 +12,7 @@ interface Words {
 interface NodeRedisListener {
   on(event: "connect", listener: () => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "sharded-channel-moved-error", listener: (error: unknown, channel: string) => void): unknown;
   connect(): Promise<unknown>;
   sSubscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
   sUnsubscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
@@ -55,7 +56,16 @@ const LISTENING = {
   enableOfflineQueue: true,
   maxRetriesPerRequest: null,
 };
-const LISTENING_CLUSTER = { enableOfflineQueue: true, lazyConnect: false, shardedSubscribers: true };
+const LISTENING_CLUSTER = {
+  enableOfflineQueue: true,
+  lazyConnect: false,
+  shardedSubscribers: true,
+  // Without this, a cluster that hears of a moved slot too early never looks where it has moved to.
+  slotsRefreshInterval: 2000,
+};
+
+/** The milliseconds after which a channel that was given up is joined again if that failed. */
+const REJOIN = 1000;
 
 /** A client of ioredis, from `new Redis()`. */
 interface IoRedisClient {
@@ -135,15 +145,33 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
       duplicate.on("error", () => {});
       const connected = duplicate.connect();
       let joining: Promise<unknown> = Promise.resolve();
+      const wanted = new Set<string>();
+      const join = (channel: string): Promise<unknown> => {
+        const joined = connected.then(() => duplicate.sSubscribe(channel, pass));
+        joining = Promise.allSettled([joining, joined]).then(() => {});
+        return joined;
+      };
+      // A cluster gives up the channels of a slot that moves if the new server can't be reached, or doesn't
+      // know yet that it has the slot.
+      const joinAgain = async (_: unknown, channel: string): Promise<void> => {
+        if (!wanted.has(channel)) return;
+        // The cluster still counts the channel as joined.
+        await duplicate.sUnsubscribe(channel, pass).catch(() => {});
+        join(channel).catch((error: unknown) => setTimeout(joinAgain, REJOIN, error, channel));
+      };
+      duplicate.on("sharded-channel-moved-error", joinAgain);
       return {
         subscribe(channel) {
-          const joined = connected.then(() => duplicate.sSubscribe(keyPrefix + channel, pass));
-          joining = Promise.allSettled([joining, joined]).then(() => {});
-          return joined;
+          wanted.add(keyPrefix + channel);
+          return join(keyPrefix + channel);
         },
-        // Removes only this listener, since another watch of the channel may have started.
-        unsubscribe: (channel) => connected.then(() => duplicate.sUnsubscribe(keyPrefix + channel, pass)),
+        unsubscribe(channel) {
+          wanted.delete(keyPrefix + channel);
+          // Removes only this listener, since another watch of the channel may have started.
+          return connected.then(() => duplicate.sUnsubscribe(keyPrefix + channel, pass));
+        },
         close() {
+          wanted.clear();
           // A cluster keeps its new connection open if it is destroyed while it connects.
           if ("nodeClient" in client) joining.then(() => duplicate.destroy());
           else {
