@@ -100,7 +100,7 @@ export function createEditor(given: {
     },
     mark(error) {
       if (error === undefined) return view.dispatch(setDiagnostics(view.state, []));
-      const { from, to } = view.state.doc.line(Math.min(error.line, view.state.doc.lines));
+      const { from, to } = view.state.doc.line(Math.min(Math.max(error.line, 1), view.state.doc.lines));
       view.dispatch(setDiagnostics(view.state, [{ from, to, severity: "error", message: error.message }]), {
         effects: EditorView.scrollIntoView(from),
       });

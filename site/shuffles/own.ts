@@ -20,6 +20,9 @@ const TIME = 20_000;
 /** The most cards of a wrong list that the error names. */
 const MOST_NAMED = 30;
 
+/** The most characters of a function's name in the error. The page refuses long errors. */
+const LONGEST_NAME = 100;
+
 /** The first time that the shuffle's clock shows, in seconds since 1970. */
 const START = 1_700_000_000;
 
@@ -55,7 +58,7 @@ const PREPARE = `
 /** The name of the first function in the code that has a name. */
 const named = (code: string): string | undefined => {
   const [, after, before] = /\bfunction\s+([\w.:]+)|\b(\w+)\s*=\s*function\b/.exec(code) ?? [];
-  return after ?? before;
+  return (after ?? before)?.slice(0, LONGEST_NAME);
 };
 
 /** Makes a state with the shuffling function on its stack. The state's clock advances with each shuffle. */

@@ -65,6 +65,11 @@ it.each([
     `local function mix(cards)\n${TIMED}\nend -- mix(cards)`,
     "mix is defined and never called: add mix(cards)",
   ],
+  [
+    "has a long name",
+    `local function ${"a".repeat(3000)}() end`,
+    `${"a".repeat(100)} is defined and never called: add `,
+  ],
   ["is a function of a table", `local M = {}\nM.mix = function(t) end`, "mix is defined and never called"],
   ["is defined and called", `local function mix()\n${TIMED}\nend\nmix()`, "Fair so far: "],
 ])("a shuffle that %s", (_, code, expected) => {

@@ -95,6 +95,7 @@ it.each([
   ["is raised", 'print("before")\nlocal x = nil + 1', "line 2: attempt to perform arithmetic on a nil value"],
   ["comes from randdeck", "\n\nrequire('randdeck').drawCards(5)", "line 3: bad argument #2 to 'drawCards'"],
   ["is that there are no files", 'require("other")', "line 1: module 'other' not found"],
+  ["names a line that isn't there", 'error("script:0: x", 0)', "line 0: x"],
   ["is in the writing", "local = 5\n", "line 1: <name> expected near '='"],
 ])("marks the line where an error %s", async (_, lua, message) => {
   await runScript(lua);

@@ -93,7 +93,7 @@ it.each([
     });
     await page.locator(last).first().waitFor();
     // Waits for pages that are loaded ahead. "networkidle" can hang while a worker runs.
-    for (let served = -1; served !== site.served.length; await page.waitForTimeout(1000))
+    for (let served = -1; served !== site.served.length; await page.waitForTimeout(250))
       served = site.served.length;
     const bytes = [...new Set(site.served)].map((file) => gzipSync(readFileSync(file)).length);
     const sum = bytes.reduce((total, count) => total + count);

@@ -212,6 +212,7 @@ it.each([
   ["a broken name", "/script.html#example=%E0%A4%A"],
   ["a name of JavaScript's", "/script.html#example=__proto__"],
   ["a script of a megabyte", `/script.html#lua=${"[[".repeat(5e5)}`],
+  ["a path that names another site", "//another.site/x"],
   ["an address of JavaScript's", "/script.html#javascript:alert(1)"],
   ["deals without end", `/?deal=${"deal99.".repeat(2e3)}`],
   ["actions of JavaScript's", "/?seed=__proto__&deal=__proto__.constructor.toString5"],
