@@ -72,6 +72,7 @@ const LISTS: Sample[] = [
     { "Lightning Bolt": 6 },
   ],
   ["with accents in two forms", "1 Nazgu\u0302l\n1 Nazg\u00FBl", { "Nazg\u00FBl": 2 }],
+  ["with capitals and without", "4 Oak\n2 oak", { Oak: 6 }, same("Oak", "oak")],
   ["without counts", 'Oak\nElm\nOak\n"Ash"', { Oak: 2, Elm: 1, Ash: 1 }],
   [
     "without counts, and a sideboard",

@@ -81,7 +81,7 @@ const PRINTINGS = [
   / \[\w{2,6}[:#/][^ \]]+\]$| \([A-Z\d]{2,6}:\d\w*\)$/, // [FDN:140], [4ed/208], (M10:146)
 ];
 const POKEMON = / (?:(?=[A-Z\d-]*[A-Z])[A-Z\d-]{2,7}|(?<= Energy )Energy) [A-Z]{0,5}\d+[a-z]?(?: PH)?$/;
-const ENDING = / (?:\[([^[\]]+)\]|\(([^()]+)\))$/; // [Ramp,Draw]: the first category may be a zone. (SB)
+const ENDING = / (?:\[([^[\]]+)\]|\(([^()]+)\))$/; // [Ramp,Draw], whose first category may be a zone; (SB)
 const SET_FIRST = /^\[(?:(?=\d*[A-Z])[A-Z\d]{2,6}|\w{2,6}[:#][^ \]]+)?\] /;
 const FORGE = /^([^|]*[^|+ ])\+?\|\w{2}.*$/;
 const BASIC_LAND = /^((?:snow-covered )?(?:plains|island|swamp|mountain|forest|wastes)) \(\d+\)$/i;
@@ -176,10 +176,11 @@ export class DeckList {
   #zone: { is: Zone; head: string; isEmpty: boolean } = { is: "deck", head: "", isEmpty: true };
   #printings = PRINTINGS;
   /** The number of cards in each block between empty lines. */
-  readonly #sums: number[] = [];
+  readonly #sums = [0];
+  /** The first way to write each name, by its small letters. */
+  readonly #names = new Map<string, string>();
   #isPokemon = false;
   #hasHeads = false;
-  #isBelowEmpty = false;
 
   constructor(text: string) {
     const lines = text.split(/\r\n?|[\n\v\f\u2028\u2029]/);
@@ -202,16 +203,16 @@ export class DeckList {
   }
 
   #add({ count, written, mark }: Counted): void {
-    if (this.#isBelowEmpty || this.#sums.length === 0) this.#sums.push(0);
     const part = this.#sums.length - 1;
     this.#sums[part]! += count;
     const card = cardOf(written, this.#isPokemon ? [POKEMON, ...this.#printings] : this.#printings);
+    const name = this.#names.get(card.name.toLowerCase()) ?? card.name;
+    this.#names.set(name.toLowerCase(), name);
     const sign = mark ?? card.mark;
     const below = isAside(this.#zone.is) ? `below '${this.#zone.head}'` : undefined;
     const aside = sign === undefined ? below : `with '${sign}'`;
-    this.#rows.push({ count, written, name: card.name, aside, part });
+    this.#rows.push({ count, written, name, aside, part });
     this.#hasHeads ||= sign !== undefined;
-    this.#isBelowEmpty = false;
     this.#zone.isEmpty = false;
   }
 
@@ -259,7 +260,7 @@ export class DeckList {
       const known = zoneOf(line);
       const isName = (isYdk ? /^\d+$/ : NAME).test(line) && zoneOf(line.replace(/:.*/, "")) !== "group";
       if (line === "") {
-        this.#isBelowEmpty = this.#rows.length > 0;
+        if (this.#sums.at(-1)! > 0) this.#sums.push(0);
         if (is === "about" ? !head.startsWith("[") : is === "command" && !isEmpty)
           this.#zone = { is: "deck", head: "", isEmpty: true };
       } else if (is === "about" && (known === undefined || row !== undefined)) continue;
@@ -288,8 +289,8 @@ export class DeckList {
     const some = (texts: readonly string[]) =>
       texts.slice(0, 3).join(", ") + (texts.length > 3 ? ` and ${texts.length - 3} more` : "");
     const notes: string[] = [];
-    const [above = 0, below = 0] = this.#sums;
-    const hasOneEmpty = !this.#hasHeads && this.#sums.length === 2;
+    const [above = 0, below = 0, more = 0] = this.#sums;
+    const hasOneEmpty = !this.#hasHeads && below > 0 && more === 0;
     const isSideboard = hasOneEmpty && above >= 40 && below <= 15;
     if (hasOneEmpty && !isSideboard)
       notes.push(
@@ -311,8 +312,8 @@ export class DeckList {
     const what = isSideboard ? "it" : "what is in quotes";
     if (left.size > 0)
       notes.push(`Left out of ${name}: ${some(each)}. To count them, delete ${what} in the list.`);
-    const heads = [...this.#unknownHeads];
-    if (heads.length > 0) notes.push(`Counted: the cards below unknown headings: ${some(heads)}.`);
+    if (this.#unknownHeads.size > 0)
+      notes.push(`Counted: the cards below unknown headings: ${some([...this.#unknownHeads])}.`);
     if (same !== undefined) notes.push(`Printings of a card count as one, as ${same}.`);
     return {
       json: { name, kind: "deck", cards: [...copies.keys()], copies: [...copies.values()] },

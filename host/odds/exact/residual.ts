@@ -35,7 +35,7 @@ interface Counted extends Omit<Term, "name" | "window"> {
   readonly seen?: readonly number[] | undefined;
 }
 
-/** The value of a sum, or whether it is `least` 0. */
+/** A sum: its value, or with `least` whether it is at least 0. */
 type Summed = Readonly<{ op: "least" | "value"; terms: readonly Counted[]; constant: number }>;
 
 type Node = Readonly<
