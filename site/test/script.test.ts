@@ -171,6 +171,11 @@ it("opens every recipe of a page of the documentation by its name, below the lin
   await expect.poll(async () => (await output().textContent())!.replaceAll("\t", " ")).toBe(promised);
 });
 
+it("reads the first part of a link, with its number signs", async () => {
+  await page.goto(`${site.address}/script.html#lua=print(#'ab')&example=none`);
+  await expect.poll(script).toBe("print(#'ab')");
+});
+
 it("puts the cursor where the script is clicked first", async () => {
   await page.goto(
     `${site.address}/script.html#${new URLSearchParams({ lua: "print(1)\nprint(2)\nprint(3)" })}`,
