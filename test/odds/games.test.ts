@@ -215,10 +215,10 @@ describe("a guarantee", () => {
       { kind: "deck", cards: ["a"], hand: 5 },
       '\'hand\' (a number of cards) and "discard": "hand" must be used together',
     ],
-    [{ ...TEN, retain: ["z"] }, "'z' must be a name of the scheme, listed once in 'retain' or in 'exhaust'"],
+    [{ ...TEN, retain: ["z"] }, "'z' must be a name of the scheme, and can't be listed twice"],
     [
       { ...TEN, retain: ["a"], exhaust: ["a"] },
-      "'a' must be a name of the scheme, listed once in 'retain' or in 'exhaust'",
+      "'a' must be a name of the scheme, and can't be listed twice",
     ],
   ])("%j is refused", (json, problem) => {
     expect(() => readSchemes(json)).toThrow(`scheme 1: ${problem}`);

@@ -71,7 +71,10 @@ export const countingLoops: lua.Plugin = {
       const head = `${condition?.getText()}; ${incrementor?.getText()}`;
       const [, counted, operator, equal, sign, size = "1"] = COUNTING.exec(head) ?? [];
       if (counted !== name.text || (operator === "<") !== (sign === "+") || uses.some(isWritten))
-        return refuse(node, `a for loop must count ${name.text} up or down to a limit: write a while loop`);
+        return refuse(
+          node,
+          `a for loop must count ${name.text} up or down to a limit: otherwise write a while loop`,
+        );
 
       const { right: limit } = condition as ts.BinaryExpression;
       const isWhole = /^\d+$/.test(limit.getText()) || isKeptLength(limit, loop, context.checker);

@@ -238,8 +238,7 @@ function readScheme(json: unknown, position: number): Scheme {
     refuse(`'hand' (a number of cards) and "discard": "hand" must be used together`);
   if (hand !== undefined && noRepeat) refuse("'noRepeat' can't be used with 'hand'");
   const wrong = kept.find((name, at) => !all.includes(name) || kept.indexOf(name) < at);
-  if (wrong !== undefined)
-    refuse(`'${wrong}' must be a name of the scheme, listed once in 'retain' or in 'exhaust'`);
+  if (wrong !== undefined) refuse(`'${wrong}' must be a name of the scheme, and can't be listed twice`);
   if (kind === "chance" && [share, chance, schedule].filter((each) => each !== undefined).length !== 1)
     refuse("one of 'share', 'chance' and 'schedule' expected");
   if (schedule !== undefined && (misses ?? then) !== undefined)
