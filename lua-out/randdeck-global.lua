@@ -1168,7 +1168,7 @@ local RESERVED = {
   discards = DISCARD_PILE,
   draw = DRAW_PILE,
   left = DRAW_PILE,
-  out = 'the cards drawn to no pile are "out"',
+  out = 'cards in no pile are "out"',
   random = IN_DRAW_PILE,
   top = IN_DRAW_PILE,
 }
@@ -2586,7 +2586,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param dealer randdeck.Deck<Card>|randdeck.EndlessDealer<Card>|randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
----@param cards? Card[] The hand's cards, if you load a saved game; cards of a deck must be out.
+---@param cards? Card[] The cards of a saved hand; cards of a deck must be out.
 ---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
@@ -2988,7 +2988,7 @@ local function choosePlaces(source, all, ends, copies, from, before)
   return block
 end
 
---- Makes endless blocks of different cards, each with cards of every category, so no category is
+--- Makes endless blocks of different cards. Each block has cards of every category, so none is
 --- missing for long. Copies make a card more likely. One category with `blockSize` cards is the bag
 --- of Tetris-like games.
 --- Raises if a card is in two categories, or there are too few different cards for a block.

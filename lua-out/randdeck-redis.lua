@@ -994,7 +994,7 @@ local function start()
     discards = DISCARD_PILE,
     draw = DRAW_PILE,
     left = DRAW_PILE,
-    out = 'the cards drawn to no pile are "out"',
+    out = 'cards in no pile are "out"',
     random = IN_DRAW_PILE,
     top = IN_DRAW_PILE,
   }

@@ -115,7 +115,7 @@ function choosePlaces(
 }
 
 /**
- * Makes endless blocks of different cards, each with cards of every category, so no category is missing for long.
+ * Makes endless blocks of different cards. Each block has cards of every category, so none is missing for long.
  * Copies make a card more likely. One category with `blockSize` cards is the bag of Tetris-like games.
  * ```lua
  * local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }

@@ -91,7 +91,7 @@ export class Hand<Card extends Value> {
  * @param dealer - A deck, dice, a block deck, or any object with a method `draw(count)`, and
  * `discard(card)` if it has a discard pile.
  * @param size - How many cards it holds, from 1.
- * @param cards - The hand's cards, if you load a saved game; cards of a deck must be out.
+ * @param cards - The cards of a saved hand; cards of a deck must be out.
  * @returns The hand, as full as the dealer can make it.
  * @throws if the dealer raises an error.
  */
