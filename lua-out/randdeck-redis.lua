@@ -3227,7 +3227,7 @@ local function start()
     local function stateOf(found)
       local held = read(found)
       for _, card in ipairs(held.cards) do
-        if type(card) == "table" then fail("cards that are objects or lists have no state") end
+        if type(card) == "table" then fail("a state can't have cards that are objects or lists") end
       end
       return held.deck:getState()
     end

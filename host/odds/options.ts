@@ -45,7 +45,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     .option("--card <name>", "the card, or in JSON the category, that a player waits for; any name works")
     .option(
       "--need <cards>",
-      "cards that a player needs, like --when: land:2,red:1; land|red:2; a range is like --after: land:2-4",
+      "cards that a player needs, the same as --when: land:2,red:1; land|red:2; the same as --after: land:2-4",
       addedUp,
     )
     .option("--or <cards>", "an alternative to --need; may be repeated", (text, all: string[] = []) => [

@@ -438,17 +438,17 @@ describe("the command fails", () => {
     [
       { kind: "deck" },
       "wood:2",
-      "has several cards of this name that count for different names: write which card, as in oak:1",
+      "has several cards of this name that the question counts differently: write which card, as in oak:1",
     ],
     [
       { kind: "categories" },
       "oak|iron:1",
-      "has several cards of this name that count for different names: write which card, as in oak:1",
+      "has several cards of this name that the question counts differently: write which card, as in oak:1",
     ],
     [
       { kind: "categories" },
       "elm|iron:1",
-      "has several cards of this name that count for different names: write which card, as in elm:1",
+      "has several cards of this name that the question counts differently: write which card, as in elm:1",
     ],
     [{ kind: "deck", categories: undefined, cards: ["oak"] }, "oak", "has no other cards"],
   ])("taking out of %j %s", async (scheme, without, problem) => {

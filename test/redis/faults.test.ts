@@ -281,7 +281,7 @@ describe.runIf(hasRedis)("tables", () => {
       expect(() => seen.tags.push("b")).toThrow(TypeError);
     }
     await table.discard(card);
-    await expect(table.getState()).rejects.toThrow("cards that are objects or lists have no state");
+    await expect(table.getState()).rejects.toThrow("a state can't have cards that are objects or lists");
     const named = await tables().create("named", { copies: { B: 2, A: 1 } }, { shuffled: false });
     expect(await named.draw(3)).toEqual(["A", "B", "B"]);
   });

@@ -95,7 +95,7 @@ export function aboutTable(found: TableRecord): string[] {
 export function stateOf(found: TableRecord): string {
   const held = read(found);
   for (const card of held.cards)
-    if (type(card) === "table") fail("cards that are objects or lists have no state");
+    if (type(card) === "table") fail("a state can't have cards that are objects or lists");
   return held.deck.getState();
 }
 

@@ -354,7 +354,7 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const kinds = new Set(own.map(({ name }) => places(name).join()));
   if (passOf(scheme) === undefined || one === undefined || other === undefined || kinds.size > 1)
     throw new OptionError(
-      `--for: scheme '${scheme.name}' must be a deck in random order, with cards that the question doesn't name; all '${names[0]}' must count for the same names`,
+      `--for: scheme '${scheme.name}' must be a deck in random order, with cards that the question doesn't name; the question must count all '${names[0]}' alike`,
     );
   const exchanged = copiesIn([...own, ...others]);
   return Array.from({ length: exchanged + 1 }, (_, count) => ({
@@ -377,7 +377,7 @@ export function without(scheme: Scheme, { name, least }: Wanted, names: readonly
   const deckOf = ({ category }: Card) => (kind === "deck" ? 0 : category);
   if (new Set(own.map((card) => `${deckOf(card)}: ${places(card.name)}`)).size > 1)
     fail(
-      `has several cards of this name that count for different names: write which card, as in ${own[0]!.name}:1`,
+      `has several cards of this name that the question counts differently: write which card, as in ${own[0]!.name}:1`,
     );
   let left = least;
   const cards = scheme.cards.flatMap((card) => {
