@@ -308,7 +308,7 @@ local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
-    -- Nothing is at nil, NaN, a fraction or a string, so this rejects them faster than type().
+    -- A list has no card at nil, NaN, a fraction or a string: looking is faster than type().
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]

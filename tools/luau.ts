@@ -107,7 +107,7 @@ function reference(node: ts.TypeReferenceNode): string {
       return luauType(types[0]!);
     case "Record":
       return `{ [${luauType(types[0]!)}]: ${luauType(types[1]!)} }`;
-    // Luau has no `NoInfer`, and would infer the type parameter from this argument if it had that type.
+    // Luau has no `NoInfer`. With the type parameter as its type, Luau would infer the parameter from it.
     case "NoInfer":
       return "any";
   }

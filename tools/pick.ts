@@ -203,7 +203,7 @@ function sectionsFor(library: string, names: readonly string[], isPlain: boolean
 const withTabs = (code: string): string =>
   code.replace(/^(?: {2})+/gm, (blanks) => "\t".repeat(blanks.length / 2));
 
-/** Makes functions that the file calls but doesn't export local. */
+/** Makes a function local if the file calls it but doesn't export it. */
 const asLocals = (text: string, hidden: readonly string[]): string => {
   const names = hidden.join("|") || "-";
   return text

@@ -10,8 +10,8 @@ import { long } from "../long.js";
 import { type Card, LISTS, Model, sorted, without } from "./model.js";
 
 /**
- * `call` calls a method of the deck, `check` makes the same change in the model; undefined if the deck must
- * raise an error.
+ * `call` calls a method of the deck, and `check` makes the same change in the model. If the deck must raise an
+ * error, `check` is undefined.
  */
 interface Play {
   readonly call: (deck: Deck<Card>) => unknown;

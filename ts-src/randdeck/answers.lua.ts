@@ -17,7 +17,7 @@ export function settleByAnswers(
   for (let at = from; at <= stop; at++) {
     const among = last - at + 1;
     const answer = draw(among);
-    // Nothing is at nil, NaN, a fraction or a string, so this rejects them faster than type().
+    // A list has no card at nil, NaN, a fraction or a string: looking is faster than type().
     if (cards[answer - 1] === undefined || answer > among) checkAnswer(answer, among);
     const chosen = at + answer - 1;
     const card = cards[chosen - 1];

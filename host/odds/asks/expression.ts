@@ -111,7 +111,7 @@ class Parser {
     if (text === "-")
       this.fail("a minus works only in --average and in land:2-4; put a name that contains ' - ' in quotes");
     if (text === "+") this.fail("land:2 is 2 or more; for a sum write land + forest >= 2");
-    if (text === "*") this.fail("a factor is before a name, as in 2*land + forest >= 3");
+    if (text === "*") this.fail("write the factor before the name, as in 2*land + forest >= 3");
     if (text === "[") this.fail("[first:last] is only for names, as in land[8:13] >= 2");
     if (text === "(" && before === "word")
       this.fail("only row, kinds, same and hand take brackets; put a name with brackets in quotes");
@@ -304,7 +304,7 @@ class Parser {
     const to = this.take(":", "-") ? this.number(draws) : from;
     this.expect("]");
     if (from < 1 || to < from)
-      this.fail(`[${from}:${to}]: a first draw from 1 and a last draw expected, as in [8:13]`);
+      this.fail(`[${from}:${to}]: the first draw (1 or more) and the last expected, as in [8:13]`);
     return { window: [from, to] };
   }
 

@@ -18,7 +18,7 @@ export interface TablesOptions {
   prefix?: string | undefined;
 }
 
-/** How many tables are remembered, the last ones opened. */
+/** How many tables are remembered. Those opened longest ago are forgotten. */
 const MOST_OPEN = 1000;
 
 type Opened = Table<Anything, Anything>;
