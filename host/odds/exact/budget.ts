@@ -1,8 +1,8 @@
-/** Limits how long a computation may take. */
+/** Limits the time of a computation, which is counted in sums: additions of two numbers. */
 
 class TooLong extends Error {}
 
-/** How many sums the current computation may still take. Nothing limits played games. */
+/** The number of sums that the current computation may still take. Played games have no limit. */
 let left = Number.POSITIVE_INFINITY;
 
 export function spend(sums: number): void {
@@ -10,7 +10,7 @@ export function spend(sums: number): void {
   if (left < 0) throw new TooLong();
 }
 
-/** Computes something; undefined if it takes more sums. 300 million sums take about a second. */
+/** Returns the result of `compute`; undefined if it takes more sums. 300 million sums take about a second. */
 export function within<Result>(sums: number, compute: () => Result): Result | undefined {
   const before = left;
   left = sums;

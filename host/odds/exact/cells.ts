@@ -4,14 +4,14 @@ import { type Card, placesIn, type Scheme } from "../asks/scheme.js";
 import type { Cell as AskedCell } from "./residual.js";
 
 export interface Cell extends AskedCell {
-  /** The number of the deck that the cards are in, if several decks are drawn from in turn. */
+  /** The number of the deck that has these cards, if cards are drawn from several decks in turn. */
   readonly deck: number;
   readonly stays: boolean;
   readonly isDiscarded: boolean;
-  /** Whether the question counts equal or different cards of the cell. */
+  /** Whether the question counts how many cards of the cell are equal, or how many are different. */
   readonly isApart: boolean;
   readonly cards: Card[];
-  /** The number of cells that this cell stands for. They can be exchanged, and each has `copies` cards. */
+  /** The number of cells that this cell stands for. Each has `copies` cards, and they can be exchanged. */
   alike: number;
   copies: number;
   /** The weight of the whole cell in dice. */
@@ -45,7 +45,7 @@ export function cellsOf(scheme: Scheme, question: Question, isTold: boolean): Ce
     const isApart = apart.some((place) => places.includes(place));
     if (isApart && (decks.get(name) ?? deck) !== deck) return undefined;
     decks.set(name, deck);
-    // With `noRepeat`, each card makes a difference.
+    // With `noRepeat`, the last card can't be drawn again, so its copies are counted separately.
     const isOwn = isApart || noRepeat;
     const alike = `${copies} ${weight} ${kind === "blocks" ? category : 0}`;
     const key = [deck, places, fate, isOwn ? (isApart && !isTold ? name : alike) : ""].join(";");

@@ -1,4 +1,4 @@
-/** Describes dealers as Markov chains. Each state has the chances of a card of each cell, or of no card. */
+/** Describes dealers as Markov chains. Each state has possible draws with their chances and next states. */
 
 import { type Card, chanceOfTries, type Scheme } from "../asks/scheme.js";
 import { spend } from "./budget.js";
@@ -21,11 +21,11 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 const changed = (counts: readonly number[], at: number, by: number) =>
   counts.map((count, other) => (other === at ? count + by : count));
 
-/** The costs of a new state, and of each letter of a state's key, in sums of a walk. */
+/** A new state costs `STATE` sums, and each letter of its key costs `LETTER` sums. */
 const STATE = 1000;
 const LETTER = 15;
 
-/** A chain whose states are found during the walk. States with the same JSON are the same state. */
+/** Makes a chain whose states are found during the walk. States with the same JSON are the same state. */
 function foundChain<State>(first: State, drawIn: (state: State, tell: Tell<State>) => void): Chain {
   const states: State[] = [];
   const numbers = new Map<string, number>();
@@ -56,7 +56,7 @@ function foundChain<State>(first: State, drawIn: (state: State, tell: Tell<State
   };
 }
 
-/** The number of cells in each state, for cells that can be exchanged. */
+/** Counts cells by their state. The cells of a group can be exchanged, so only these numbers matter. */
 type Group = readonly (readonly [known: number, cells: number])[];
 
 function grouped(entries: Group): Group {
@@ -73,7 +73,7 @@ const renamed = (group: Group, to: (known: number) => number): Group =>
 const moved = (group: Group, from: number, to: number): Group =>
   from === to ? group : grouped([...group, [from, -1], [to, 1]]);
 
-/** Encodes a cell's state: the copies left, whether it was drawn last and, if counted, the copies drawn. */
+/** Encodes how many copies of a cell are left, how many were drawn, and whether one was drawn last. */
 function knownOf({ cells, residuals }: Dealt) {
   const width = residuals.most + 1;
   return {
@@ -85,7 +85,7 @@ function knownOf({ cells, residuals }: Dealt) {
   };
 }
 
-/** The chain of dice, or of decks that are drawn from in turn. An empty deck starts another pass. */
+/** The chain of dice, of a deck, or of several decks that take turns. An empty deck starts another pass. */
 function passChain(dealt: Dealt): Chain {
   const { scheme, cells, residuals, isAgainAsked } = dealt;
   const { kind, noRepeat, categories } = scheme;
@@ -108,8 +108,8 @@ function passChain(dealt: Dealt): Chain {
       isOwn(at) ? group.map(([each, alike]) => ({ at, each, alike })) : [],
     );
     const top = Math.max(...entries.map(({ each }) => left(each)));
-    // With `noRepeat`, a card with more than half of the copies left must be drawn next. If it was also drawn
-    // last, any card may be drawn.
+    // With `noRepeat`, a card with more than half of the copies left must be drawn next, to avoid a repeat
+    // later. If it was also drawn last, a repeat can't be avoided, and any card may be drawn.
     const isTop = 2 * top > sumOf(entries.map(({ each, alike }) => left(each) * alike));
     const isFree = !noRepeat || (isTop && entries.some(({ each }) => last(each) && left(each) === top));
     const weights = entries.map(({ at, each }) => {
@@ -128,7 +128,7 @@ function passChain(dealt: Dealt): Chain {
   });
 }
 
-/** The chain of a deck after mulligans: the piles of a start, one after the other, then whole passes. */
+/** The chain of a deck after mulligans. It draws the piles of a start in order, and then whole decks. */
 export function startedChain({ pile: whole, residuals }: Deck, starts: readonly Start[]): Chain {
   return foundChain<Start["piles"] | null>(null, (state, tell) => {
     for (const { chance, piles } of state === null ? starts : [{ chance: 1, piles: state }]) {
@@ -140,7 +140,7 @@ export function startedChain({ pile: whole, residuals }: Deck, starts: readonly 
   });
 }
 
-/** A possible block: the number of cards of each cell, and the chance of the block. */
+/** A possible block. It has so many cards of each cell or kind, and is dealt with this chance. */
 type Block = readonly [counts: readonly number[], chance: number];
 
 function mergedBlocks(blocks: readonly Block[]): Block[] {
@@ -153,7 +153,7 @@ function mergedBlocks(blocks: readonly Block[]): Block[] {
   return [...all.values()];
 }
 
-/** All possible blocks: `perBlock` cards of each category, filled up from all cards left. */
+/** Returns all possible blocks. Each has `perBlock` cards of each category, and others to fill it up. */
 function blocksOf({ scheme, cells }: Dealt): Block[] {
   const { categories, blockSize = 10, perBlock = 1 } = scheme;
   // Cards of the same cell with the same number of copies can be exchanged.
@@ -197,12 +197,12 @@ function blocksOf({ scheme, cells }: Dealt): Block[] {
   return mergedBlocks(inCells);
 }
 
-/** The chain of blocks. A state has the cards of each cell left and, if counted, the cards drawn. */
+/** The chain of blocks. A state has the cards left in the block, and the state of each group of cells. */
 function blockChain(dealt: Dealt): Chain {
   const { cells, residuals } = dealt;
   const blocks = blocksOf(dealt);
   const { from, left, came } = knownOf(dealt);
-  /** If the equal cards of a cell aren't counted, its state is always the same, and it is never empty. */
+  /** A cell's state in a new block. If the question doesn't count its equal cards, it never changes. */
   const fullOf = (at: number, came = 0) => from(at, cells[at]!.isApart ? 1 : 0, 0, came);
   const full = cells.map(({ alike }, at): Group => [[fullOf(at), alike]]);
   return foundChain({ block: cells.map(() => 0), groups: full }, ({ block, groups }, tell) => {
@@ -228,7 +228,7 @@ function blockChain(dealt: Dealt): Chain {
 
 /**
  * The chain of a deck from which each turn draws a hand and then discards it. The discards are shuffled when
- * the draw pile is empty. A state has the cards left, and the cards of the hand that will be discarded.
+ * the draw pile is empty. A state has the cards left in it, and those of the hand that will be discarded.
  */
 function handChain(dealt: Dealt, size: number): Chain {
   const { cells, residuals } = dealt;
@@ -241,7 +241,7 @@ function handChain(dealt: Dealt, size: number): Chain {
     const left = sumOf(before) > 0 ? before : discards;
     const sum = sumOf(left);
     const after = (drawn + 1) % size;
-    // If the draw pile lasts for the turn, the cards in the hand make no difference.
+    // The cards in the hand matter only if the discards are shuffled before the turn ends.
     const isHeld = sum - 1 < size - drawn - 1;
     if (sum === 0) tell(NONE, { left, held, drawn: after }, 1);
     for (const [at, { isDiscarded }] of cells.entries()) {
@@ -252,7 +252,7 @@ function handChain(dealt: Dealt, size: number): Chain {
   });
 }
 
-/** The chain of kind `chance`. A state counts the misses, and the hits that weren't featured. */
+/** The chain of kind `chance`. A state counts the misses since a hit, and the hits since a featured hit. */
 function chanceChain(dealt: Dealt): Chain {
   const { scheme, cells, residuals } = dealt;
   const { schedule, chance = schedule!, misses = 0, second = [1], lost: hasLost } = scheme;
@@ -277,7 +277,7 @@ function chanceChain(dealt: Dealt): Chain {
   });
 }
 
-/** The chain of a scheme; undefined for several decks or blocks with `noRepeat`. */
+/** Returns the chain of a scheme; undefined if `noRepeat` is set for blocks or for several decks. */
 export function chainOf(dealt: Dealt): Chain | undefined {
   const { kind, noRepeat, hand } = dealt.scheme;
   if (noRepeat && kind !== "deck") return undefined;

@@ -10,10 +10,10 @@ import { Chances, chancesWithin, LARGEST_PILE, sizeOf } from "./piles.js";
 import { Residuals, TRUE } from "./residual.js";
 import { type Chain, Walk } from "./walk.js";
 
-/** Exact figures. Each list is indexed by a number of draws or hands. */
+/** Exact figures. In each list, the index is a number of draws, or of first hands that fail `--keep`. */
 export interface Exact {
   readonly byDraw: readonly number[];
-  /** The average draw of the players who ever get it; undefined if computing it takes too long. */
+  /** The average draw that makes the condition true, in games with such a draw; undefined if unknown. */
   readonly mean?: number | undefined;
   readonly ever?: number | undefined;
   /** The chance of each value of the question's sum, after all draws. */
@@ -21,7 +21,7 @@ export interface Exact {
   /** The chance that a game meets `--given`, after all draws. */
   readonly known: number;
   readonly mulligans?: number;
-  /** The chance of each number of hands put back; with `until`, of keeping and not keeping the first hand. */
+  /** The chance that so many first hands fail `--keep`; with `until`, that none or at least one fails it. */
   readonly unfit?: readonly number[] | undefined;
 }
 
@@ -29,14 +29,14 @@ interface Found extends Pick<Exact, "mean" | "ever"> {
   readonly chances: Chances;
 }
 
-/** The most sums for the chances, and for the mean, which may need more draws than a game has. */
+/** The chances may take `SUMS` sums. The mean has its own limit, since it may need draws after a game. */
 const SUMS = 3e8;
 const MEAN_SUMS = 6e7;
 
 /** A smaller chance may be only a rounding error. */
 const NOTHING = 1e-12;
 
-/** The exact chances of a scheme; undefined if none are known, or if computing them takes too long. */
+/** Returns the exact chances of a scheme; undefined if no known way to compute them is quick enough. */
 export function exactChances(scheme: Scheme, asked: Question): Exact | undefined {
   const question = bound(scheme, asked);
   const isTold = canTell(scheme, question);
@@ -60,7 +60,7 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
   };
   if (hasMulligans(question)) return within(SUMS, fromDeck);
   if (!isCounted) return within(SUMS, cardByCard);
-  // If some cells can be exchanged, a walk is quicker than counting.
+  // If some cells can be exchanged, a walk from card to card is quicker than counting.
   const isAlike = cells.some(({ alike, places }) => alike > 1 && places.length > 0);
   const [first, second] = isAlike ? [cardByCard, fromDeck] : [fromDeck, cardByCard];
   return within(SUMS, first) ?? within(SUMS, second);
@@ -79,7 +79,7 @@ function figuresOf({ chances, ...mean }: Found, { given, sum, draws }: Question)
   };
 }
 
-/** Whether the order of the cards drawn makes a difference. */
+/** Whether the answer depends on the order in which cards are drawn. */
 function isOrdered({ mode, asked, given, sum }: Question): boolean {
   return (
     (mode === "when" && asked !== undefined && canEnd(asked)) ||
@@ -90,10 +90,10 @@ function isOrdered({ mode, asked, given, sum }: Question): boolean {
   );
 }
 
-/** Counts the cards of a deck in random order, if the order of the cards drawn makes no difference. */
+/** Computes the chances of a deck in random order, if the answer doesn't depend on the order of draws. */
 function counted({ pile: deck, residuals }: Deck, starts: readonly Start[], question: Question): Found {
   const { draws } = question;
-  /** The piles up to the draw `last`, each with the question that is left after the piles before it. */
+  /** Yields the piles up to the draw `last`. `left` is the question that the piles before it leave open. */
   function* pilesBy(last: number) {
     for (const { chance, piles } of starts) {
       let [left, drawn] = [residuals.first, 0];
@@ -101,7 +101,7 @@ function counted({ pile: deck, residuals }: Deck, starts: readonly Start[], ques
         const pile = piles[at] ?? deck;
         const size = sizeOf(pile);
         if (size === 0) continue;
-        // The cost of a lookup in `known`.
+        // A lookup in `known` takes about as long as 1000 sums.
         spend(1000);
         yield { pile, size, left, drawn, chance };
         drawn += size;
@@ -113,11 +113,11 @@ function counted({ pile: deck, residuals }: Deck, starts: readonly Start[], ques
     const all = new Chances(last);
     const known = new Map<string, Chances>();
     for (const { pile, size, left, drawn, chance } of pilesBy(last)) {
-      // Many starts have the same chances.
+      // Many starts have the same chances, which are computed only once.
       const key = left <= TRUE ? `${left} ${size} ${drawn}` : `${drawn} ${pile} ${left}`;
       const found = known.get(key) ?? chancesWithin(pile, left, last - drawn, residuals);
       known.set(key, found);
-      // The end of a pile is the start of the next.
+      // The chance after the last card of a pile is computed as the chance before the next pile.
       const end = Math.min(size, last + 1 - drawn);
       for (const [value, own] of found) {
         const sum = all.of(value);
@@ -138,16 +138,16 @@ function counted({ pile: deck, residuals }: Deck, starts: readonly Start[], ques
   return { chances: chancesBy(draws), ...(!isBounded(question) && within(MEAN_SUMS / 3, meanOf)) };
 }
 
-/** The draws between two checks whether all remaining chances shrink by the same factor. */
+/** After each `LOOK` draws, the walk checks whether all remaining chances shrink by the same factor. */
 const LOOK = 16;
 
-/** The draws between two checks whether the condition can still become true. */
+/** After each `ROUND` draws, the walk checks whether the condition can still become true. */
 const ROUND = 60;
 
-/** If a condition isn't true after so many passes, it may never become true. */
+/** If some games still don't meet a condition after so many passes, the search for its mean ends. */
 const PASSES = 50;
 
-/** Follows the cards one by one. With turns, each draw is a whole hand. */
+/** Computes chances with a walk from card to card. With turns, each draw is a whole hand. */
 function walked(chain: Chain, residuals: Residuals, question: Question, hand = 1): Found {
   const { draws, turns } = question;
   const walk = new Walk(chain, residuals);
@@ -155,7 +155,7 @@ function walked(chain: Chain, residuals: Residuals, question: Question, hand = 1
   const isMet = (state: number) => residuals.valueOf(state) === 1;
   const isWaited = !isBounded(question);
   let [ever, lost, sum] = [0, 0, 0];
-  /** Removes the games that are decided, and returns the chance that the draw makes the condition true. */
+  /** Removes decided games from the walk, and returns the chance that this draw makes the condition true. */
   const decided = (draw: number) => {
     const met = walk.take(isMet);
     ever += met;
@@ -176,11 +176,11 @@ function walked(chain: Chain, residuals: Residuals, question: Question, hand = 1
       });
   }
   /**
-   * Continues the walk until no chance is left, or until all chances left shrink by the same factor. Then the
-   * rest is a geometric sum.
+   * Continues the walk until no chance is left, or until all chances left shrink by the same factor. In the
+   * second case, the rest is a geometric sum.
    */
   const meanOf = () => {
-    /** The pairs at the previous check, and the last draw that made the condition true. */
+    /** `earlier` has the pairs at the previous check. `met` is the last draw that made the condition true. */
     let [earlier, met] = [walk.row(), draws];
     for (let draw = draws + 1; 1 - ever - lost > NOTHING; draw++) {
       // Checking at every draw would take longer than the walk.
@@ -192,7 +192,7 @@ function walked(chain: Chain, residuals: Residuals, question: Question, hand = 1
       if (draw % ROUND === 0) {
         const pairs = walk.row();
         const areSame = pairs.size === earlier.size && [...earlier.keys()].every((pair) => pairs.has(pair));
-        // The same pairs return again and again, and none of them makes the condition true.
+        // The walk repeats the same pairs, and none of them makes the condition true.
         if (areSame && draw - met >= ROUND) break;
         earlier = pairs;
       }
@@ -201,7 +201,7 @@ function walked(chain: Chain, residuals: Residuals, question: Question, hand = 1
         // If the factor is so close to 1, rounding hides how slowly the chances shrink.
         if (factor > 1 - 10 * NOTHING) return undefined;
         const rest = (more * factor) / (1 - factor);
-        // If the condition can't be lost, it becomes true in all games, whatever rounding leaves.
+        // If no game is lost, the condition becomes true in all games, even if rounded sums differ from 1.
         ever = lost === 0 ? 1 : ever + rest;
         sum += rest * (draw + 1 / (1 - factor));
       }

@@ -8,12 +8,12 @@ import { type Cell, Residuals } from "./residual.js";
 
 type Places = readonly number[];
 
-/** A deck in random order, whose cards are grouped into cells, and the question. */
+/** A deck in random order, and the question. The cards of the deck are grouped into cells. */
 export interface Deck {
   readonly pile: Pile;
   readonly cells: readonly Cell[];
   readonly residuals: Residuals;
-  /** The number of the expression that a first hand must meet. */
+  /** The number of the expression that a first hand must meet to be kept. */
   readonly keep: number;
   readonly needed: readonly Needed[];
 }
@@ -28,7 +28,7 @@ export function deckFor(scheme: Scheme, question: Question): Deck {
   return { pile, cells, residuals, keep: residuals.of(question.keep), needed: neededIn(question) };
 }
 
-/** The number of the expression that is left after some cards of each cell. */
+/** Returns the number of the expression that is left after all cards of a pile are drawn. */
 export function leftAfter(residuals: Residuals, first: number, pile: Pile): number {
   let left = first;
   for (const [cell, count] of pile.entries())
@@ -37,14 +37,14 @@ export function leftAfter(residuals: Residuals, first: number, pile: Pile): numb
 }
 
 /**
- * Chooses the cards of a hand that go, the least needed first:
+ * Chooses the cards of a hand that a player gives up, the least needed first:
  *
- * - cards of which a need has too many,
- * - other cards that no need lacks,
- * - cards that only a later need lacks,
- * - cards that an earlier need lacks.
+ * - cards that exceed the upper bound of a need,
+ * - other cards that all needs can spare,
+ * - cards that only a later need can't spare,
+ * - cards that an earlier need can't spare.
  *
- * @param count - How many cards go; by default, all that no need lacks.
+ * @param count - The number of cards to give up. By default, it is all cards that all needs can spare.
  * @returns The positions of these cards in the hand.
  */
 export function cardsToGo(hand: readonly Places[], needed: readonly Needed[], count?: number): number[] {
@@ -57,7 +57,7 @@ export function cardsToGo(hand: readonly Places[], needed: readonly Needed[], co
       const own = weights[card]!;
       const lacking = needed.findIndex(({ least }, at) => own[at]! > 0 && now[at]! - own[at]! < least);
       const isTooMuch = needed.some(({ most }, at) => own[at]! > 0 && now[at]! > most);
-      // Compared as strings, since the first difference decides.
+      // The first difference between two worths decides, as in a comparison of strings.
       const worth = String.fromCharCode(
         lacking < 0 ? 0 : needed.length - lacking,
         isTooMuch ? 0 : 1,
@@ -78,13 +78,13 @@ export const noneFits = ({ hand }: Question) =>
     `--mulligans until: no first hand of ${hand} meets --keep: change --keep, or give a number for --mulligans`,
   );
 
-/** A possible start of a game. Its piles are drawn one after the other, and then whole passes. */
+/** A possible start of a game. The game draws these piles in order, and after them only whole decks. */
 export interface Start {
   readonly chance: number;
   readonly piles: readonly Pile[];
 }
 
-/** The cell of each card in a pile. */
+/** Lists the cell of each card in a pile. */
 export function cellsIn(pile: Pile): number[] {
   const cells: number[] = [];
   for (const [cell, count] of pile.entries()) for (let own = 0; own < count; own++) cells.push(cell);
@@ -95,8 +95,8 @@ export const pileOf = ({ cells }: Deck, own: readonly number[]): Pile =>
   cells.map((_, cell) => own.filter((each) => each === cell).length);
 
 /**
- * The possible starts of a game, and the chance of each number of hands put back. With `until`, only a hand
- * that is kept without a mulligan starts a game.
+ * Returns the possible starts of a game. `unfit` has the chance that so many first hands fail `--keep`. With
+ * `until`, each start has a first hand that meets `--keep`.
  */
 export function startsOf(deck: Deck, question: Question, handsOf: HandsOf) {
   const { pile: all, cells, residuals, needed } = deck;
@@ -105,7 +105,7 @@ export function startsOf(deck: Deck, question: Question, handsOf: HandsOf) {
   const minus = (pile: Pile, other: Pile): Pile => pile.map((count, cell) => count - other[cell]!);
   const placesIn = (pile: Pile) => cellsIn(pile).map((cell) => cells[cell]!.places);
 
-  /** The possible starts of a game with this hand, if keeping it means giving up `price` cards. */
+  /** Returns the possible starts of a game with this hand, if keeping it means giving up `price` cards. */
   function startsWith(hand: Pile, price: number): Start[] {
     const held = cellsIn(hand);
     const count = rule === "hearthstone" ? undefined : rule === "london" ? price : 0;
@@ -118,7 +118,7 @@ export function startsOf(deck: Deck, question: Question, handsOf: HandsOf) {
         return { chance, piles: [now, minus(all, now)] };
       });
     }
-    // The draws that are missing because the hand is smaller.
+    // If the hand is smaller, some draws are missing. Cell 0, which no name counts, stands for them.
     const lost = pileOf(deck, Array<number>(full - kept.length).fill(0));
     if (rule === "vancouver" && kept.length < full) {
       return handsOf(left, 1).map(({ hand: top, chance }) => {
@@ -127,7 +127,7 @@ export function startsOf(deck: Deck, question: Question, handsOf: HandsOf) {
         return { chance, piles: [hand, lost, ...(isDown ? [others, top] : [top, others])] };
       });
     }
-    // The most needed of these cards is on top of the others.
+    // Of the cards that go to the bottom, the most needed card is drawn first.
     const bottom = gone.reverse().map((at) => pileOf(deck, [held[at]!]));
     return [{ chance: 1, piles: [pileOf(deck, kept), lost, left, ...bottom] }];
   }
@@ -152,7 +152,7 @@ export function startsOf(deck: Deck, question: Question, handsOf: HandsOf) {
   return { starts, unfit: [...unfit, reached] };
 }
 
-/** All possible starts of the games of a question. Without mulligans, there is a single start. */
+/** Returns all possible starts of a game. Without mulligans, there is only one, which has no piles. */
 export function begunBy(deck: Deck, question: Question) {
   if (!hasMulligans(question)) return { starts: [{ chance: 1, piles: [] }] };
   const { starts, unfit } = startsOf(deck, question, allHands);

@@ -1,18 +1,18 @@
-/** Computes chances for cards in random order, with polynomials (generating functions) of each cell. */
+/** Computes chances for cards in random order. Each cell is a polynomial (a generating function). */
 import { spend } from "./budget.js";
 import { FALSE, type Residuals } from "./residual.js";
 
-/** Cards in random order: the number of cards of each cell. No name counts the cards of cell 0. */
+/** Lists how many cards of each cell are in a pile in random order. No name counts the cards of cell 0. */
 export type Pile = readonly number[];
 
 export const sizeOf = (pile: Pile): number => pile.reduce((sum, count) => sum + count, 0);
 
-/** For larger piles, the number of ways to draw may be too large for a double. */
+/** A larger pile may have more ways to draw its cards than a double can count. */
 export const LARGEST_PILE = 1000;
 
 const rows: number[][] = [];
 
-/** The numbers of ways to draw 0, 1, 2 and so on up to all of some cards. */
+/** Returns a list: the number of ways to draw 0, 1, 2 ... `count` of `count` cards. */
 function waysOf(count: number): readonly number[] {
   if (rows[count] === undefined) {
     const row = [1];
@@ -22,7 +22,7 @@ function waysOf(count: number): readonly number[] {
   return rows[count];
 }
 
-/** The chances of each value of the question, by draw. */
+/** Maps each value of the question to a list of its chances after 0, 1, 2 ... draws. */
 export class Chances extends Map<number, number[]> {
   constructor(private readonly draws: number) {
     super();
@@ -35,12 +35,12 @@ export class Chances extends Map<number, number[]> {
   }
 }
 
-/** The chances after 0 to `draws` draws, or until the pile is empty. */
+/** Computes the chances after 0, 1, 2 ... `draws` draws, or until the pile is empty. */
 export function chancesWithin(pile: Pile, first: number, draws: number, residuals: Residuals): Chances {
   const last = Math.min(draws, sizeOf(pile));
   const none = new Float64Array(last + 1);
   none[0] = 1;
-  /** The expressions that can be left, each with its number of ways to draw 0, 1, 2 ... `last` cards. */
+  /** Maps each expression that can be left to the number of ways to reach it with 0, 1 ... `last` cards. */
   let all = new Map([[first, none]]);
   for (const [cell, count] of pile.entries()) {
     const next: typeof all = new Map();
@@ -85,7 +85,7 @@ export const allHands: HandsOf = ([others = 0, ...pile], size) => {
       }),
     );
   }
-  // The cost of comparing the cards of the hands.
+  // The comparison of the cards in each hand takes about as long as 2000 sums.
   spend(2000 * hands.length);
   const inAll = waysOf(others + sizeOf(pile))[size]!;
   return hands

@@ -1,7 +1,7 @@
 /**
- * Finds what is still open of an expression after each draw. After a mountain, `land >= 2 and mountain`
- * becomes `land >= 1`; after another mountain, it is true. `after` takes a draw and returns the next
- * expression. Expressions are numbered, and equal expressions have the same number, so the future of each is
+ * Finds the expression that is still open after a draw. After a mountain, `land >= 2 and mountain` becomes
+ * `land >= 1`; after another mountain, it is true. `after` takes a draw and returns the next expression.
+ * Expressions are numbered. Equal expressions have the same number, so the expressions that can follow are
  * computed only once.
  */
 import {
@@ -15,13 +15,13 @@ import {
 import { type Asks, apartIn, namesAsked } from "../asks/question.js";
 import { spend } from "./budget.js";
 
-/** Cards that a question doesn't distinguish: the names they count for, and whether they stay in a hand. */
+/** Cards that a question doesn't distinguish. The names at `places` count them. They may stay in a hand. */
 export interface Cell {
   readonly places: readonly number[];
   readonly stays?: boolean;
 }
 
-/** `NONE` is a draw without a card of the question, NO_CELL the cell of cards that needn't be told apart. */
+/** `NONE` is a draw that no name counts. `NO_CELL` is the cell of all cards that needn't be told apart. */
 export const NONE = 0;
 const NO_CELL = -1;
 
@@ -31,11 +31,11 @@ export const TRUE = 1;
 interface Counted extends Omit<Term, "name" | "window"> {
   readonly place: number;
   readonly window?: Window | undefined;
-  /** The cells drawn, if different cards are counted and draws don't tell whether a card is new. */
+  /** The cells drawn so far. They are needed to count different cards if draws don't tell which are new. */
   readonly seen?: readonly number[] | undefined;
 }
 
-/** A sum: its value, or with `least` whether it is at least 0. */
+/** A sum. With `value` the question asks for its value, and with `least` whether it is at least 0. */
 type Summed = Readonly<{ op: "least" | "value"; terms: readonly Counted[]; constant: number }>;
 
 type Node = Readonly<
@@ -45,27 +45,27 @@ type Node = Readonly<
   /** `last` is the cell of the last card, for a row of equal cards. */
   | { op: "row"; place: number; count: number; left: number; last?: number | undefined }
   | { op: "same"; bounds: readonly Bounds[]; window?: Window | undefined; counts: Counts }
-  /** The expressions for this hand and the next hand, and the number of draws until the next hand. */
+  /** `now` is the expression for this hand, and `next` for the next hand, which is `left` draws away. */
   | { op: "hand"; now: number; next: number; left: number }
 >;
 
-/** How many cards of each cell were drawn; NO_CELL for cells that make no difference any more. */
+/** How many cards of each cell were drawn. `NO_CELL` stands for a cell that needn't be known. */
 type Counts = readonly (readonly [cell: number, count: number])[];
 
-/** Stands for any equal cards, in place of the position of a name. */
+/** Replaces the position of a name if the question asks for equal cards of any name. */
 const ANY = -1;
 
-/** The costs of a new node, and of each letter of a node's key, in sums of a walk. */
+/** A new node costs `NODE` sums, and each letter of its key costs `LETTER` sums. */
 const NODE = 500;
 const LETTER = 15;
 
-/** The window, one draw later. */
+/** Returns the window after a draw. Its draws are counted from the next draw. */
 const moved = (window: Window): Window => [window[0] - 1, window[1] - 1];
 
 /** Whether each bound is met by a different count. */
 function isShaped(bounds: readonly Bounds[], counts: readonly number[]): boolean {
   const left = [...bounds].sort((one, other) => (one.most ?? Infinity) - (other.most ?? Infinity));
-  // Each count, from the smallest on, is used for the bound with the lowest `most` that it meets.
+  // Each count, beginning with the smallest, takes the bound with the lowest `most` that it meets.
   for (const count of [...counts].sort((one, other) => one - other)) {
     const at = left.findIndex(({ least, most = count }) => least <= count && count <= most);
     if (at >= 0) left.splice(at, 1);
@@ -180,11 +180,11 @@ export class Residuals {
     return this.truths[now] === true ? TRUE : this.inHand(next, next, this.dealing.hand ?? 1);
   }
 
-  /** The whole question. If it asks when the condition is first true, the condition counts as true from then on. */
+  /** Joins the parts of a question. In mode `when`, a condition that was true once stays true. */
   private asks([met, given, value]: readonly number[]): number {
     const { mode, asked, sum, given: isGiven } = this.question;
     if (given === FALSE) return FALSE;
-    // A condition that is asked alone, and stays true by itself, needs no `question` node.
+    // A condition needs no `question` node if it is asked alone and can't become false again.
     if ((sum ?? isGiven) === undefined && !(mode === "when" && canEnd(asked!))) return met!;
     const isMet = mode === "when" && this.truths[met!];
     return this.add({ op: "question", parts: [isMet ? TRUE : met!, given!, value!] }, undefined);
@@ -202,7 +202,7 @@ export class Residuals {
     }));
   }
 
-  /** The number of a condition or of a sum before the first draw. It is TRUE if there is nothing to ask. */
+  /** Returns the number of a condition or a sum before the first draw, or TRUE if neither is asked. */
   of(asked: Expression | Sum | undefined): number {
     if (asked === undefined) return TRUE;
     if (!("op" in asked))
@@ -234,7 +234,7 @@ export class Residuals {
 
   isLost = (question: number): boolean => this.partOf(question, 0) === FALSE;
 
-  /** The value of a question's sum, or 1 if its condition is true and 0 if not; undefined if the game doesn't count. */
+  /** Returns the sum, or 1 if the condition is true and 0 if not; undefined if the game doesn't count. */
   valueOf(question: number): number | undefined {
     const { given, sum } = this.question;
     if (given !== undefined && !this.isTrue(this.partOf(question, 1))) return undefined;
@@ -245,7 +245,7 @@ export class Residuals {
 
   /**
    * Encodes a draw as a number: its cell and, with `isTold`, how many equal cards were drawn before and
-   * whether the previous card was equal. It is NONE for a cell that no name counts.
+   * whether the previous card was equal. Returns NONE for a cell that no name counts.
    */
   symbolOf(cell: number, before = 0, isAgain = false): number {
     if (!this.cells[cell]?.places.length) return NONE;
@@ -256,7 +256,7 @@ export class Residuals {
   private toldOf = (symbol: number) => Math.floor((symbol - 1) / 2) % (this.most + 1);
   private placesOf = (symbol: number) => this.cells[this.cellOf(symbol)]?.places ?? [];
 
-  /** The number of the expression after a draw. */
+  /** Returns the number of the expression that is left after a draw. */
   after(number: number, symbol: number): number {
     if (number <= TRUE) return number;
     const next = this.next[number]!;
@@ -305,7 +305,7 @@ export class Residuals {
     const cell = isTold ? NO_CELL : this.cellOf(symbol);
     const at = counts.findIndex(([own, count]) => own === cell && (!isTold || count === this.toldOf(symbol)));
     const before = at < 0 ? 0 : counts[at]![1];
-    // Larger counts are above all bounds, and make no difference.
+    // Larger counts make no difference, since they are above all bounds.
     return [...counts.filter((_, other) => other !== at), [cell, Math.min(before + 1, this.most)]];
   }
 
@@ -324,7 +324,7 @@ export class Residuals {
     return this.sum({ op, terms: left, constant });
   }
 
-  /** The expression if no more cards of the cells up to `last` can be drawn; FALSE if it needs them. */
+  /** Returns the expression if no more cards of cells up to `last` can be drawn; FALSE if it needs some. */
   through(number: number, last: number): number {
     if (number <= TRUE) return number;
     const own = this.ends[number]!;

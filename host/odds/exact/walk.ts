@@ -2,32 +2,32 @@
 import { spend } from "./budget.js";
 import type { Residuals } from "./residual.js";
 
-/** The possible draws in a state: the numbers that encode them, the next states, and the chances. */
+/** Lists the possible draws in a state. Each has a number that encodes it, the next state and a chance. */
 export interface Draws {
   readonly symbols: readonly number[];
   readonly next: readonly number[];
   readonly likely: readonly number[];
 }
 
-/** A dealer: the possible draws in each of its states, which are numbered. The first state is 0. */
+/** Returns the possible draws in a state of a dealer. States are numbered, and the first state is 0. */
 export type Chain = (state: number) => Draws;
 
-/** The costs of a new pair, and of each of its draws, in sums of a walk. */
+/** A new pair costs `PAIR` sums, and each of its draws costs `DRAW` sums. */
 const PAIR = 200;
 const DRAW = 50;
 
-/** The possible pairs after a pair, each with its chance. */
+/** The pairs that are possible after a pair, each with its chance. */
 type Step = { readonly to: readonly number[] } & Pick<Draws, "likely">;
 
-/** Pairs of a state of the dealer and a state of the question, numbered, and the chance of each pair. */
+/** Walks from pair to pair. A pair is a state of the dealer and a state of the question, and has a number. */
 export class Walk {
   private readonly dealt: number[] = [];
   private readonly asked: number[] = [];
   private readonly steps: Step[] = [];
-  /** The number of each pair, by the dealer's state and then by the question's state. */
+  /** Finds the number of a pair by the dealer's state and then by the question's state. */
   private readonly numbers: Map<number, number>[] = [];
   private drawn = 0;
-  /** The pairs that are possible now, and the chance of each pair by its number. */
+  /** `now` lists the pairs that are possible now. `chances` has the chance of each pair at its number. */
   private now: number[] = [0];
   private chances: number[] = [1];
   private others: number[] = [];
@@ -108,7 +108,7 @@ export class Walk {
     return new Map(this.now.map((pair) => [pair, this.chances[pair]!]));
   }
 
-  /** The factor by which all chances have changed since `row`; undefined if it isn't the same. */
+  /** Returns the factor by which all chances changed since `row`; undefined if their factors differ. */
   factor(row: ReadonlyMap<number, number>): number | undefined {
     const sum = (chances: Iterable<number>) => [...chances].reduce((sum, chance) => sum + chance, 0);
     const now = this.row();
