@@ -1,10 +1,10 @@
 /**
  * `randdeck odds`: reads schemes, computes or plays their games, and writes the report.
  *
- * A question is an expression (`asks/expression.ts`). Each draw turns it into the expression for what is
- * still needed: after a mountain, `land >= 2 and mountain` becomes `land >= 1`. The code that computes or
- * plays games only has to call `after(expression, card)` of `exact/residual.ts`. Equal expressions are the
- * same state. The command's short options are translated into expressions (`asks/question.ts`).
+ * A question is an expression (`asks/expression.ts`). Each draw turns it into the expression that is still
+ * open: after a mountain, `land >= 2 and mountain` becomes `land >= 1`. The code that computes or plays games
+ * only has to call `after(expression, draw)` of `exact/residual.ts`. Equal expressions are the same state.
+ * The command's short options are translated into expressions (`asks/question.ts`).
  *
  * - `asks`: reads questions and schemes: expressions, options and deck lists. It also has the errors.
  * - `exact`: computes chances. Cards that count for the same names form a cell (`cells.ts`). A dealer is a
@@ -15,7 +15,7 @@
  *   expressions.
  * - `says`: writes reports: figures, words, tables and pictures.
  *
- * Each folder uses only the folders before it.
+ * Each folder uses only itself and the folders before it in this list.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "node:path";
@@ -42,7 +42,7 @@ export interface OddsOptions extends AskedQuestion {
   readonly html?: string;
 }
 
-/** Reads a file: a Lua script, or schemes that can each answer the question, with notes for the user. */
+/** Returns the Lua script or the schemes of a file, with notes. Throws if they can't answer the question. */
 function sourceOf(path: string, question: Question): { sources: (Scheme | LuaScheme)[]; notes: string[] } {
   const file = path === "-" ? "stdin" : path;
   const { name, ext } = parse(path === "-" ? "deck" : path);

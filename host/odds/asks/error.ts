@@ -2,7 +2,7 @@
 export const printable = (text: string): string =>
   text.replace(/[^\P{Cc}\n]/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
-/** Says in one line for the user why a question can't be answered. */
+/** An error in one line that tells the user why a question can't be answered. */
 export class OddsError extends Error {
   constructor(message: string) {
     super(printable(message));

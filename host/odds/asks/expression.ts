@@ -1,4 +1,4 @@
-/** The language of questions. Reads the text of a condition into an expression, and writes it back. */
+/** The language of questions. Reads a text as an expression, and writes an expression as text. */
 import { OptionError } from "./error.js";
 
 /** The name that means all cards of a scheme. */
@@ -7,7 +7,7 @@ export const ALL = "*";
 /** The first and the last of the draws whose cards count. */
 export type Window = readonly [from: number, to: number];
 
-/** The number of cards drawn of a name, times a factor. `a|b` is a name that stands for cards of either. */
+/** The number of drawn cards that a name counts, times a factor. The name `a|b` counts both a and b. */
 export interface Term {
   readonly name: string;
   readonly factor: number;
@@ -27,8 +27,8 @@ export interface Bounds {
  *
  * - `count`: a sum is within bounds. An infinite `least` stands for `all`: as many different cards as the
  *   scheme has.
- * - `row`: so many draws in a row have one name, or are equal cards.
- * - `same`: so many equal cards of one card were drawn, so many of another, and so on.
+ * - `row`: so many draws in a row are cards of one name, or equal cards.
+ * - `same`: so many copies of one card were drawn, so many copies of another card, and so on.
  */
 export interface Leaf {
   readonly op: "count" | "row" | "same";
@@ -50,13 +50,13 @@ export interface Sum {
 /** The term of `same` and of `row(same)`. */
 const ANY: Term = { name: ALL, factor: 1, isKinds: true };
 
-/** A token of a text: a name in quotes, a number, a word, or a sign. */
+/** A token is a name in quotes, a number, a word or a sign. */
 const TOKEN =
   /"(?<name>[^"]*)"|(?<number>\d+(?:\.\d+)?)(?![\p{L}\d_'.])|(?<word>[\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(?<sign>>=|<=|[=|](?![=|<>])|[-<>()[\]:,*+])|(?<other>\S+)/gu;
 
 type Token = readonly [kind: "name" | "number" | "word" | "sign" | "other", text: string];
 
-/** Each comparison, and the comparison that replaces it if its sides are exchanged: `2 <= a` is `a >= 2`. */
+/** Maps each comparison to the one that replaces it if its sides are exchanged: `2 <= a` is `a >= 2`. */
 const FLIPPED: Readonly<Record<string, string>> = { ">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=" };
 const COMPARISONS = Object.keys(FLIPPED);
 const OPERATORS = ["and", "or", "not"];
@@ -138,7 +138,7 @@ class Parser {
     this.fail(`'${text}' is missing before ${next === undefined ? "the end" : `'${next}'`}`);
   }
 
-  /** Whether the next token is a number that isn't a name or a factor. */
+  /** Whether the next token is a number. A number before `*` is a factor, and doesn't count. */
   private isNumber = () => this.tokens[this.at]?.[0] === "number" && !this.isNext("*", 1);
 
   private isComparison = (ahead = 0) => COMPARISONS.some((sign) => this.isNext(sign, ahead));
@@ -165,7 +165,7 @@ class Parser {
       const part = this.negation(depth);
       const isLeast = (one: Expression): one is Leaf => one.op === "count" && !hasMost(one);
       const nameOf = ({ terms }: Leaf) => terms.map(termText).join(" + ");
-      // The user may mean two aces by `ace,ace`, so it is an error.
+      // `ace,ace` is an error, since the user may mean two aces.
       if (sign === "," && isLeast(part) && parts.some((one) => isLeast(one) && nameOf(one) === nameOf(part)))
         this.fail(`${nameOf(part)} is named twice: write one number, as in ${nameOf(part)}:2`);
       parts.push(part);
@@ -243,7 +243,7 @@ class Parser {
     return { least, most };
   }
 
-  /** Reads the numbers in `same(...)`: `3, 2` is three of one card and two of another, `=2` exactly two. */
+  /** Reads numbers in `same(...)`. `3, 2` is three of one card and two of another. `=2` is exactly two. */
   private equal(): Leaf["bounds"] {
     const isExact = this.take("=") !== undefined;
     const { least, most = isExact ? least : undefined } = this.bounds();
@@ -272,7 +272,7 @@ class Parser {
     let sign: string | undefined = this.take("-") ?? "+";
     for (; sign !== undefined; sign = this.take("+", "-")) {
       const one = sign === "-" ? -1 : 1;
-      // A number alone is the name of a card, since a sum of numbers would depend on no card.
+      // If the whole text is a number, it is the name of a card, since a sum must have a name.
       if (this.isNumber() && this.tokens.length > 1 && !this.isNext("|", 1)) constant += one * this.number();
       else {
         const term = this.term();
@@ -348,7 +348,7 @@ export const conditionOf = (text: string, option: string): Expression =>
 export const sumOf = (text: string, option: string): Sum =>
   new Parser(option, text).whole((parser) => parser.sum());
 
-/** A leaf of an expression, and whether it is under an odd number of `not`, and whether it is in a `hand`. */
+/** A leaf of an expression. `isNot` tells whether it is under an odd number of `not`. */
 export interface Placed {
   readonly leaf: Leaf;
   readonly isNot: boolean;
@@ -416,7 +416,7 @@ function boundsText(of: string, { least, most }: Bounds): string {
   return least === 0 ? `${of} <= ${most}` : `${least} <= ${of} <= ${most}`;
 }
 
-/** The text of an expression, which shows how it was read. */
+/** Returns an expression as text, which shows the user how a condition was read. */
 export function textOf(asked: Expression, isInner = false): string {
   if ("parts" in asked) {
     const [first] = asked.parts;

@@ -21,7 +21,7 @@ import {
   withLeaves,
 } from "./expression.js";
 
-/** A number of cards of a name: that of a card or a category, or several with `|` between them. */
+/** A number of cards. The name is that of a card or a category, or several names as in `a|b`. */
 export interface Wanted {
   readonly name: string;
   readonly least: number;
@@ -32,16 +32,16 @@ export const RULES = ["london", "vancouver", "paris", "hearthstone"] as const;
 
 /** A question about games. */
 export interface Question {
-  /** When the condition is first true, whether it is true after each draw, or a sum after all draws. */
+  /** The question asks when a condition is first true, whether it is true after each draw, or for a sum. */
   readonly mode: "when" | "after" | "average";
   readonly asked?: Expression | undefined;
   readonly sum?: Sum | undefined;
-  /** A game counts only if this is true after the same draw. */
+  /** A game counts for a draw only if this condition is true after the draw. */
   readonly given?: Expression | undefined;
   /** A first hand that fails this is put back, and the game starts again. */
   readonly keep?: Expression | undefined;
   readonly draws: number;
-  /** The number of hands that a game draws. A draw is then a whole hand, at the start of a turn. */
+  /** The number of turns in a game. Each turn draws a hand, and `draws` is then the number of hands. */
   readonly turns?: number | undefined;
   /** The number of cards in the first hand. */
   readonly hand: number;
@@ -49,17 +49,17 @@ export interface Question {
   readonly mulligans?: number | "until" | undefined;
   /**
    * The price of a mulligan; none by default. With `london`, a card of the next hand goes to the bottom. With
-   * `paris` and `vancouver`, the hand has one card fewer; with `vancouver`, the player then looks at the next
-   * card.
+   * `paris` and `vancouver`, the next hand has one card fewer. With `vancouver`, the player then looks at the
+   * top card of the deck, and may put it at the bottom.
    */
   readonly rule?: (typeof RULES)[number] | undefined;
   readonly free?: number | undefined;
   readonly cost?: number | undefined;
-  /** The question's expressions as they were read; undefined if it is only a name. */
+  /** The question's expressions as text; undefined if the question is only a name. */
   readonly read?: string | undefined;
-  /** Cards that are known to be elsewhere. */
+  /** Cards that are known to be outside the deck. */
   readonly without?: readonly Wanted[] | undefined;
-  /** The chance to reach with `--for`, which finds how many cards of the first name a deck needs. */
+  /** The chance that `--for` asks for. The answer is how many cards of the first name a deck needs for it. */
   readonly target?: number | undefined;
   readonly percentiles?: readonly number[] | undefined;
 }
@@ -80,7 +80,7 @@ export interface AskedQuestion
 
 const MOST_DRAWS = 100_000;
 
-/** A name, and how many cards of it. */
+/** A name, and after a colon the number of its cards. */
 const NUMBERED = /^\s*(.*?)\s*(?::\s*(\d+(?:\s*-\s*\d+)?)\s*)?$/s;
 
 /** A question has exactly one of these options. */
@@ -275,7 +275,7 @@ const isApart = ({ terms }: Leaf) => terms.some(({ isKinds }) => isKinds);
 
 export const hasMulligans = ({ keep, rule }: Question): boolean => (keep ?? rule) !== undefined;
 
-/** The names that are counted: first those of the question in their order, then all others. */
+/** The names that are counted: first those of the sum, then of the condition, `--given` and `--keep`. */
 export const namesAsked = (question: Asks): string[] => [
   ...new Set(termsIn(question).map(({ name }) => name)),
 ];
@@ -290,11 +290,11 @@ export function apartIn(question: Asks) {
     return op === "count" ? 1 : 0;
   });
   return {
-    /** The positions of their names. */
+    /** The positions in `namesAsked` of the names whose equal or different cards are counted. */
     places: [...new Set(kinds.map(({ name }) => names.indexOf(name)))],
     /** From this number on, more equal cards make no difference. */
     most: Math.max(question.sum && kinds.length > 0 ? 1 : 0, ...most),
-    /** Whether they are counted only in some of the draws. */
+    /** Whether equal or different cards are counted only in some draws: in a hand or a window. */
     isPartly:
       leaves.some(({ leaf, isInHand }) => isInHand || hasWindow(leaf)) ||
       (question.sum !== undefined && hasWindow(question.sum)),
@@ -304,13 +304,13 @@ export function apartIn(question: Asks) {
 }
 
 /**
- * True for a sum, for a condition that can become false again, and if some games may not count. Otherwise the
- * answer is the first draw that makes the condition true.
+ * True for a sum, for a condition that can become false again, and with `--given`. All other questions ask
+ * for the first draw that makes the condition true.
  */
 export const isBounded = ({ mode, asked, given }: Asks): boolean =>
   given !== undefined || asked === undefined || (mode === "after" && canEnd(asked));
 
-/** Returns a name and its bounds, if a condition is only on the number of cards of that name. */
+/** Returns a name and its bounds if a condition only counts the cards of this name; otherwise undefined. */
 export function aloneIn(asked: Expression) {
   if (asked.op !== "count" || asked.terms.length > 1) return undefined;
   const [{ name, factor, isKinds, window }] = asked.terms;
@@ -318,8 +318,8 @@ export function aloneIn(asked: Expression) {
 }
 
 /**
- * A number of cards that a player needs. `weightOf` tells how much a card counts, from the positions of its
- * names in `namesAsked`.
+ * A number of cards that a player needs. `weightOf` tells how much a card counts. It takes the positions in
+ * `namesAsked` of the names that count the card.
  */
 export interface Needed {
   readonly weightOf: (places: readonly number[]) => number;
@@ -327,7 +327,7 @@ export interface Needed {
   readonly most: number;
 }
 
-/** What a player who chooses cards needs, in order: each number of cards that isn't under a `not`. */
+/** Lists the needs of a player who chooses cards. Each is a number of cards that isn't under a `not`. */
 export function neededIn(question: Asks): Needed[] {
   const names = namesAsked(question);
   return leavesIn({ asked: question.asked }).flatMap(({ leaf, isNot, isInHand }) => {

@@ -36,7 +36,7 @@ function badPlaceIn(text: string): number {
   return text.trimEnd().length;
 }
 
-/** Reads schemes in JSON, or a deck list, whose scheme gets this name. */
+/** Reads schemes in JSON, or a deck list. The scheme of a deck list gets this name. */
 export function readText(text: string, name: string): Read {
   const content = text.replace(/[\uFEFF\u200B\u200E]/g, "");
   if (!/^\s*(?:\{|\[\s*(?:[[{"\]]|$))/.test(content)) return new DeckList(content).read(name);

@@ -5,7 +5,7 @@ import { NameError, OddsError, OptionError } from "./error.js";
 import { ALL, EXAMPLE, type Expression, type Leaf, textOf, withLeaves } from "./expression.js";
 import type { Question, Wanted } from "./question.js";
 
-/** The copies of a card in one category, the weight of each in dice, and where they go after a turn. */
+/** The copies of a card in one category. Each has this weight in dice, and this fate at the end of a turn. */
 export interface Card {
   readonly name: string;
   readonly category: number;
@@ -26,17 +26,17 @@ export interface Scheme {
   readonly hand?: number;
   readonly blockSize?: number;
   readonly perBlock?: number | readonly number[];
-  /** The names of the categories and cards, even of cards of which no copy is left. */
+  /** The names of the categories and of all cards, even if no copy of a card is left. */
   readonly names: readonly string[];
-  /** Maps longer names in a deck list, with a set and a number, to the names of the cards. */
+  /** Maps names with a set and a number, as deck lists have them, to the names of the cards. */
   readonly printings?: ReadonlyMap<string, string>;
-  /** The share of draws that hit, or the chance of each try since the last hit; the last one repeats. */
+  /** A number is the share of hits. A list has the chance of each try after a hit; the last one repeats. */
   readonly chance?: number | readonly number[];
   readonly misses?: number;
   /** The chance of each draw of a game. The last chance repeats. */
   readonly schedule?: readonly number[];
   readonly lost?: boolean;
-  /** The chance that a hit is featured, by the hits before it that weren't; the last chance repeats. */
+  /** The chances that the 1st, 2nd ... hit after a featured hit is featured too. The last chance repeats. */
   readonly second?: readonly number[];
 }
 
@@ -69,7 +69,7 @@ const isGrowing = { ...isSure, from: isTries, step: isChance };
 const SCHEME = 'an object such as { "kind": "deck", "cards": ["a", "b"], "copies": { "a": 2 } }';
 const HOW_MANY = `write the number of each in 'copies', as in "copies": { "a": 2 }`;
 
-/** A check of each key's value, and the expected value in words. */
+/** Each key has a check of its value, and the expected value in words for an error. */
 const VALUES: Readonly<Record<string, readonly [isRight: Is, inWords: string]>> = {
   name: [isText, "a text"],
   kind: [isText, "a text"],
@@ -174,7 +174,7 @@ function readScheme(json: unknown, position: number): Scheme {
       : cards !== undefined
         ? [{ cards }]
         : Object.entries(categories!).map(([name, cards]) => ({ name, cards }));
-  // JavaScript sorts such keys before all others.
+  // JavaScript would put keys that are integers before all others.
   const number = lists.find(({ name = "" }) => /^(0|[1-9]\d*)$/.test(name))?.name;
   if (number !== undefined)
     refuse(`category '${number}': write 'level ${number}', since JavaScript changes the order of integers`);
@@ -198,7 +198,7 @@ function readScheme(json: unknown, position: number): Scheme {
   if (Array.isArray(perBlock) && perBlock.length !== lists.length)
     refuse(`'perBlock' must have ${lists.length} numbers, one for each category, got ${perBlock.length}`);
 
-  /** The number for each name. `numbers` is one number for all names, a list, or an object for some names. */
+  /** Returns a number for each card. `numbers` is one number for all, a list, or an object for some cards. */
   function numbersOf(key: string, numbers: Numbers, expected: string, isRight: Is) {
     const length = Array.isArray(numbers) ? numbers.length : names.length;
     if (length !== names.length)
@@ -257,13 +257,13 @@ function readScheme(json: unknown, position: number): Scheme {
   };
 }
 
-/** The chance of each try of a pity timer: it grows from the try `from` on, and is certain at the try `at`. */
+/** The chances of a pity timer's tries. They grow from the try `from` on, and the try `at` always hits. */
 const pityOf = ({ chance, at, from = at, step = 0 }: Pity): number[] =>
   Array.from({ length: Math.max(1, at) }, (_, missed) =>
     missed + 1 >= at ? 1 : Math.min(1, chance + Math.max(0, missed + 2 - from) * step),
   );
 
-/** Names for an error, at most twenty. */
+/** Lists at most twenty names for an error. */
 export function namesOf(names: Iterable<string>): string {
   const all = [...names];
   return all.slice(0, 20).join(", ") + (all.length > 20 ? ", ..." : "");
@@ -290,7 +290,7 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
     const each = names.map((name) => isAskedIn(scheme, name));
     return (card) => each.some((isAsked) => isAsked(card));
   }
-  // The asked name may be only a piece of a name with a comma, which needs quotes.
+  // A name that has a comma needs quotes. Without quotes, the asked name is only a piece of it.
   const isWhole = (name: string) =>
     name.split(/[,|:]| and | or |^not /).some((piece) => piece.trim() === asked);
   const far = (name: string) => (isWhole(name) ? -1 : distance(name.toLowerCase(), asked.toLowerCase()));
@@ -308,7 +308,7 @@ export function placesIn(scheme: Scheme, names: readonly string[]): (card: strin
   return (card) => [...names.keys()].filter((place) => each[place]!(card));
 }
 
-/** The number of cards in a deck's pass, if all orders are equally likely; undefined for other schemes. */
+/** Returns the number of cards in a deck if all of its orders are equally likely; otherwise undefined. */
 export function passOf({ kind, noRepeat, hand, cards }: Scheme): number | undefined {
   if (kind !== "deck" || noRepeat || hand !== undefined) return undefined;
   return copiesIn(cards);
@@ -344,7 +344,7 @@ export function countOf({ cards, ...scheme }: Scheme, asked: string): number {
   return copiesIn(cards.filter(({ name }) => isAsked(name)));
 }
 
-/** Decks with each possible number of cards of the first name, in place of cards not asked for. */
+/** Returns decks with 0, 1, 2 ... cards of the first name. They replace cards that no name counts. */
 export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const places = placesIn(scheme, names);
   const own = scheme.cards.filter(({ name }) => places(name).includes(0));
@@ -363,7 +363,7 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   }));
 }
 
-/** Removes cards of a name. Throws if such cards count for different names of the question. */
+/** Removes cards of a name. Throws if the question doesn't count all cards of this name alike. */
 export function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
   const fail = (problem: string): never => {
     throw new OptionError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
@@ -400,7 +400,7 @@ export const MISS = -1;
 /** Returns a function that tells the chance of the nth try since the last hit, for kind `chance`. */
 export function chanceOfTries(chance: number | readonly number[]): (n: number) => number {
   if (typeof chance !== "number") return (n) => chance[Math.min(n, chance.length) - 1]!;
-  // Computed only once, since it takes long for a small share.
+  // `stepFor` is called only once, since it takes long for a small share.
   const step = stepFor(chance);
   return (n) => Math.min(1, step * n);
 }

@@ -1,4 +1,4 @@
-/** Deals the games of schemes, with the library's dealers and with mulligans. */
+/** Deals games of schemes with the library's dealers. Games of a deck may have mulligans. */
 import {
   newBlockDeck,
   newCategoryDeck,
@@ -29,7 +29,7 @@ import type { HandsOf, Pile } from "../exact/piles.js";
 /** Deals the next game. Returns its cards as positions in `cardsOf`, or MISS for a draw without a card. */
 export type DealGame = () => readonly number[];
 
-/** Returns a function that deals a game of `draws` cards. Each starts with a whole deck or a new block. */
+/** Returns a function that deals `draws` cards. Each game starts with a whole deck or a new block. */
 export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
   const { name, kind, cards, noRepeat, hand, blockSize = 10, perBlock } = scheme;
   const names = cardsOf(scheme);
@@ -77,7 +77,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
       const options = { noRepeat, random, recycle: "all" } as const;
       let deck = newDeck(cards, options);
       return () => {
-        // With `noRepeat`, a reset deck remembers its last card. Otherwise, a reset is the quicker way.
+        // With `noRepeat`, a reset deck still remembers its last card. Otherwise, a reset is quicker.
         if (noRepeat) deck = newDeck(cards, options);
         else deck.reset();
         return deck.draw(draws);
@@ -90,7 +90,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
       return cards;
     },
     blocks: () => {
-      // With `noRepeat`, a block depends on the last card of the block before.
+      // With `noRepeat`, a block depends on the block before, so each game needs a new deck.
       const options = { noRepeat, blockSize, perBlock, random };
       const deck = newBlockDeck(lists, options);
       const whole = Math.ceil(draws / blockSize) * blockSize;
@@ -111,7 +111,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
   }
 }
 
-/** A game after its mulligans. A draw that a smaller first hand doesn't have counts for no name. */
+/** A game after its mulligans. `unfit` is the number of its first hands that failed `--keep`. */
 export interface Opening {
   readonly cards: readonly number[];
   readonly unfit: number;
@@ -120,7 +120,7 @@ export interface Opening {
 /** With `until`, at most so many hands are dealt in a game. */
 export const MOST_HANDS = 10_000;
 
-/** Returns a function that deals a game with mulligans from a deck. The cards are numbers of cells. */
+/** Returns a function that deals a game with mulligans. Each card is dealt as the number of its cell. */
 export function openedGames(deck: Deck, question: Question, random: Random): () => Opening {
   const dealt = (pile: Pile) => shuffled(cellsIn(pile), random);
   const oneHand: HandsOf = (pile, size) => [{ hand: pileOf(deck, dealt(pile).slice(0, size)), chance: 1 }];
@@ -136,7 +136,7 @@ export function openedGames(deck: Deck, question: Question, random: Random): () 
   };
 }
 
-/** Reads schemes, and removes the cards that are elsewhere. Throws if a scheme can't answer the question. */
+/** Reads schemes, and removes the cards of `--without`. Throws if a scheme can't answer the question. */
 export function schemesFor(
   json: unknown,
   question: Question,

@@ -13,7 +13,7 @@ export interface LuaScheme {
   readonly path: string;
 }
 
-/** Lua code that returns a function, which plays a game and returns its cards with a byte 0 between them. */
+/** Lua code that returns a function. The function plays a game, and joins its cards with a byte 0. */
 const GAMES = `
 local path, seed = ...
 local tonumber, tostring, type, concat = tonumber, tostring, type, table.concat

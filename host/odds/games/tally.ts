@@ -6,12 +6,12 @@ import { deckFor } from "../exact/mulligan.js";
 import { type Cell, NONE, Residuals } from "../exact/residual.js";
 import { type DealGame, dealerOf, MOST_HANDS, type Opening, openedGames } from "./dealer.js";
 
-/** Numbers of games. */
+/** Counts games by their results. */
 export interface Tally {
-  /** By draw: the games that count after it, and of these the games in which the condition is then true. */
+  /** `given` has the number of games that count after each draw. In `met` of these, the condition is true. */
   readonly given: number[];
   readonly met: number[];
-  /** By the number of hands put back. */
+  /** The number of games with 0, 1, 2 ... first hands that fail `--keep`. */
   readonly unfit: number[];
   /** The number of games with each value of the question's sum, among the games that count. */
   readonly values: Map<number, number>;
@@ -23,16 +23,16 @@ export function emptyTally({ draws, mulligans = 0 }: Question): Tally {
   return { given: zeros(draws), met: zeros(draws), unfit: zeros(most), values: new Map() };
 }
 
-/** A turn: the number of cards it draws, and for each card whether it stays in the hand. */
+/** Each turn draws `unit` cards. `stays` tells for each card whether it stays in the hand after a turn. */
 interface Turns {
   readonly unit: number;
   readonly stays: readonly boolean[];
 }
 
-/** After so many expressions, all are forgotten to free memory. */
+/** If a game leaves more expressions than this, all are forgotten to free memory. */
 const MOST_NODES = 15_000;
 
-/** Encodes draws with `Residuals.symbolOf`, for cards that become known only when they are drawn. */
+/** Encodes draws with `Residuals.symbolOf`. A card gets its cell when it is drawn for the first time. */
 function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
   const { places: apart, isPartly } = apartIn(question);
   const cells: Cell[] = [];
@@ -69,7 +69,7 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   };
 }
 
-/** Plays more games. `places[card]` has the positions of the names in the question that a card counts for. */
+/** Plays more games. `places[card]` has the positions in `namesAsked` of the names that count a card. */
 export function play(
   next: DealGame | (() => Opening),
   places: readonly (readonly number[])[],

@@ -33,11 +33,11 @@ export const CHART_STYLE = `
 ${LINES.map(({ light, dark, dash }, at) => `.line-${at} { color: light-dark(${light}, ${dark}); stroke-dasharray: ${dash || "none"} }`).join("\n")}
 @media print { .chart { color-scheme: light } }`;
 
-/** The most points of a curve, and the most steps on the axis of draws. */
+/** A curve has at most `POINTS` points, and the axis of draws has at most `STEPS` steps. */
 const POINTS = 1000;
 const STEPS = 6;
 
-/** The picture is cut off where all curves are above this percentage. */
+/** The picture ends with the first draw after which all curves stay above this percentage. */
 const SETTLED = 99.9;
 
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -46,7 +46,7 @@ export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => 
 /** The most values in a picture of a sum. */
 const MOST_VALUES = 5000;
 
-/** Plots the chance by each draw, or of each value of a sum; undefined for no values or too many. */
+/** Plots the chance by each draw, or of each value of a sum; undefined if a sum has no values or too many. */
 export function chartOf(report: Report): Chart | undefined {
   const { schemes, sum } = report;
   const lists = schemes.map(({ byDraw, howMany = byDraw }) => howMany);

@@ -27,7 +27,7 @@ ${lines.join("\n")}
 </tbody></table></div>`;
 }
 
-/** The page has the answer, a picture and the schemes side by side. The tables of all chances are folded. */
+/** Returns a page with the answer, a picture and the schemes side by side. The other tables are folded. */
 export function pageOf(report: Report): string {
   const chart = chartOf(report);
   const [sideBySide, ...tables] = tablesOf(report);

@@ -15,7 +15,7 @@ export interface Figure<Value = number> {
   readonly highest: Value;
 }
 
-/** A chance. `at` is the number of draws, cards or hands to which it belongs, or the value of a sum. */
+/** A chance. It belongs to `at`, which is a number of draws, cards or hands, or the value of a sum. */
 export interface Share extends Figure {
   readonly at: number;
 }
@@ -31,8 +31,8 @@ export interface SchemeReport {
   readonly isNone?: true;
   readonly byDraw: readonly Share[];
   /**
-   * The average draw at which players get it, among the players who ever do, even after the game's last draw.
-   * It is left out if it isn't known. `ever` is the share of these players.
+   * The average draw that makes the condition true, even after the game's last draw. It is left out if it
+   * isn't known. Only games with such a draw count, and `ever` is the share of these games.
    */
   readonly mean?: Figure;
   readonly ever?: number;
@@ -42,9 +42,9 @@ export interface SchemeReport {
   readonly deviation?: number;
   readonly howMany?: readonly Share[];
   readonly mulligans?: Figure;
-  /** The chance with each number of cards of the first name in the deck, for `--for`. */
+  /** For `--for`: the chance of the condition if the deck has 0, 1, 2 ... cards of the first name. */
   readonly counts?: readonly Share[];
-  /** The share of games for each number of hands put back; the last is of games that kept a bad hand. */
+  /** The share of games with 0, 1, 2 ... first hands that fail `--keep`. The last games keep a bad hand. */
   readonly unfit?: readonly Share[];
 }
 
@@ -66,7 +66,7 @@ const Z99 = 2.5758293035489;
 
 const exactly = (value: number): Figure => ({ value, isExact: true, lowest: value, highest: value });
 
-/** The exact chance or, without one, the share of games with its 99% interval (Wilson 1927). */
+/** Returns the exact chance or, if none is known, the share of games with its 99% interval (Wilson 1927). */
 function shareOf(at: number, count: number, games: number, exact: number | undefined): Share {
   // Rounding may leave the chance of a certain event a little below 1.
   if (exact !== undefined) return { at, ...exactly(exact > 1 - NOTHING ? 1 : exact) };
@@ -80,7 +80,7 @@ function shareOf(at: number, count: number, games: number, exact: number | undef
   return { at, value, isExact: false, lowest, highest: count === games ? 1 : middle + reach };
 }
 
-/** The exact mean or, without one, the mean of the values in games, with its interval. */
+/** Returns the exact mean or, if none is known, the mean of the values in games with its 99% interval. */
 function meanOf(counts: Iterable<readonly [value: number, count: number]>, exact?: number): Figure {
   if (exact !== undefined) return exactly(exact);
   const all = [...counts].filter(([, count]) => count > 0);
@@ -88,7 +88,7 @@ function meanOf(counts: Iterable<readonly [value: number, count: number]>, exact
   const sum = (of: (value: number) => number) =>
     all.reduce((sum, [value, count]) => sum + count * of(value), 0) / games;
   const mean = sum((value) => value);
-  // Other games may have other values, even if these are equal. So Wilson's bound for a share of 0 is added.
+  // Even if these values are equal, other games may have others. So Wilson's bound for a share of 0 is added.
   const reach = Z99 * Math.sqrt(sum((value) => (value - mean) ** 2) / games) + Z99 ** 2 / games;
   const least = Math.min(0, ...all.map(([value]) => value));
   return { value: mean, isExact: false, lowest: Math.max(least, mean - reach), highest: mean + reach };
@@ -123,7 +123,7 @@ export function reporter(name: string, asked: Question, scheme: Scheme | undefin
   };
 }
 
-/** The average draw, left out if some games ended too early, since these have the longest waits. */
+/** Returns the average draw. If some games ended too early, it is left out: they have the longest waits. */
 function averageOf(byDraw: readonly Share[], exact: Exact | undefined, waits: readonly number[]) {
   if (exact?.mean !== undefined)
     return { mean: exactly(exact.mean), ever: shareOf(0, 0, 0, exact.ever).value };
@@ -135,7 +135,7 @@ function valuesOf(counts: Map<number, number>, games: number, exact?: ReadonlyMa
   const values = [...(exact ?? counts).keys()].sort((one, other) => one - other);
   const howMany = values.map((value) => shareOf(value, counts.get(value) ?? 0, games, exact?.get(value)));
   const sum = (of: (at: number) => number) => howMany.reduce((sum, { at, value }) => sum + value * of(at), 0);
-  // Rounding may leave a little of a number that is 0.
+  // Rounding may turn a 0 into a very small number.
   const rounded = (number: number) => (Math.abs(number) < NOTHING * sum(Math.abs) ? 0 : number);
   const count = meanOf(counts, exact && rounded(sum((at) => at)));
   const deviation = rounded(Math.sqrt(sum((at) => (at - count.value) ** 2)));
@@ -178,7 +178,7 @@ function stepsIn({ name, chance = [], schedule = [], second = [] }: Scheme): str
   ];
 }
 
-/** Notes for the user: how the condition was read, and for example which names have too few cards. */
+/** Returns notes that tell the user, for example, how the condition was read and which cards are too few. */
 export function notesOf(schemes: readonly Scheme[], question: Question): string[] {
   const { asked, read } = question;
   const others = hasMulligans(question) ? schemes.filter((scheme) => passOf(scheme) === undefined) : [];

@@ -40,7 +40,7 @@ const otherThan = ({ value, isExact, lowest, highest }: Share): Figure => ({
   ...{ isExact, value: 1 - value, lowest: 1 - highest, highest: 1 - lowest },
 });
 
-/** Whether some players never get it. */
+/** Whether the condition never becomes true in some games. */
 const isUnsure = ({ ever = 1 }: SchemeReport) => ever < 1;
 
 /** Shows a figure. Its interval follows, unless the figure is exact or both ends look the same. */
@@ -70,7 +70,7 @@ const givenInWords = ({ given }: Report) =>
 const costOf = ({ cost }: Report, draws: number) =>
   cost === undefined ? "" : ` for ${(cost * draws).toFixed(2)}`;
 
-/** A scheme may be called `with memory`. */
+/** The name of a scheme may begin with this word, as in `with memory`. */
 const withName = ({ name }: SchemeReport) => (/^with(?:out)? /i.test(name) ? name : `with ${name}`);
 
 function sentenceOf(
@@ -114,7 +114,7 @@ const howManyInWords = (report: Report): string =>
 const mulligansInWords = (mulligans: Figure | undefined) =>
   mulligans === undefined ? "" : `${meanInWords(mulligans)} mulligans on average`;
 
-/** The answer in a sentence: the chance or the draw of each scheme, the best scheme first. */
+/** Returns the answer in a sentence. It has the chance or the draw of each scheme, the best scheme first. */
 export function headlineOf(report: Report): string {
   const { draws, schemes, target, sum } = report;
   if (target !== undefined) return countsInWords(report, target);

@@ -3,7 +3,7 @@ import { printable } from "../asks/error.js";
 import type { Figure, Percentile, Report, Share } from "./report.js";
 import { headlineOf, questionOf, type Table, tablesOf } from "./tables.js";
 
-/** The most rows shown of a table of chances, and the width of a bar in characters. */
+/** A table of chances shows at most `ROWS` rows. A bar has at most `BAR` characters. */
 const ROWS = 25;
 const BAR = 24;
 
@@ -14,7 +14,7 @@ function bar(share: number): string {
   return `${"█".repeat(Math.floor(eighths / 8))}${EIGHTHS[eighths % 8]}`.trim();
 }
 
-/** Picks the rows to show of a table of chances. Equal rows at its start and at its end become one row. */
+/** Picks the rows that are shown. Equal rows at the start become one row, and so do those at the end. */
 function shownOf({ rows, bars = [] }: Table) {
   const cells = (row: readonly string[]) => row.slice(1).join();
   const last = rows.length - 1;

@@ -18,12 +18,12 @@ const list = new Intl.ListFormat("en-GB");
 /** A list in a sentence: `a, b and c`. */
 export const inWords = (parts: readonly string[]): string => list.format(parts);
 
-/** A number with its thousands apart: `10,000`. */
+/** A number with commas between its thousands: `10,000`. */
 export const grouped = (count: number): string => count.toLocaleString("en");
 
 const isNumber = (name: string) => /^\d+$/.test(name);
 
-/** A name in words: `mountain or forest`. A number is in quotes, since counts are next to it. */
+/** A name in words: `mountain or forest`. A name that is a number has quotes, since it may follow a count. */
 export const nameInWords = (name: string): string =>
   name
     .split("|")
@@ -62,7 +62,7 @@ function allInWords(asked: Expression): string | undefined {
   return each.includes(undefined) ? undefined : inWords(each as string[]);
 }
 
-/** An `or` of such expressions, or a single one, in words; undefined for other expressions. */
+/** An `or` of expressions that `allInWords` accepts, or a single one, in words; undefined for others. */
 function anyInWords(asked: Expression): string | undefined {
   const parts = asked.op === "or" ? asked.parts : [asked];
   const leaves = leavesOf(asked).map(({ leaf }) => leaf);
@@ -74,7 +74,7 @@ function anyInWords(asked: Expression): string | undefined {
   return window === undefined ? words : `${words} in draws ${window}`;
 }
 
-/** The name, if a condition is only one card of one name. */
+/** Returns the name if a condition asks only for one card of one name. */
 function oneOf(asked: Expression) {
   const alone = aloneIn(asked);
   return alone?.least === 1 && alone.most === undefined ? alone.name : undefined;
