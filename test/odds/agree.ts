@@ -3,11 +3,11 @@ import type { Scheme } from "../../host/odds/asks/scheme.js";
 import { type Exact, exactChances } from "../../host/odds/exact/chances.js";
 import { playChunk, type Tally } from "../../host/odds/games/tally.js";
 
-/** Correct games are taken for wrong with a probability of one in a million. */
+/** A comparison fails for correct games with a probability of one in a million. */
 const DOUBT = Math.log(2 / 1e-6);
 
 /**
- * Bernstein's inequality: in n games with the chance p each, the count differs from np by t or more with a
+ * Bernstein's inequality: in n games with a chance of p each, the count differs from np by t or more with a
  * probability of at most 2 exp(-t^2 / (2v + 2t/3)), where v = np(1 - p). It also holds for rare events.
  */
 export function isOutside(count: number, games: number, chance: number): boolean {

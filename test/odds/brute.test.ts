@@ -137,7 +137,7 @@ const schemes: readonly Scheme[] = [
       { pile: ["a", "b", "b", "c"], discards: [], hand: [] },
       (state): Next[] => {
         const isNew = state.hand.length === 2;
-        // The card that stays is never discarded, and the exhausted card leaves the game.
+        // Of the cards in a hand, only b is discarded: a stays in the hand, and c leaves the game.
         const discards = isNew
           ? [...state.discards, ...state.hand.filter((card) => card === "b")]
           : state.discards;
@@ -155,7 +155,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** A condition. `of` tells whether it is true after these cards; undefined if that isn't decided yet. */
+/** A condition. `of` tells whether it is true after some cards; undefined if it is still undecided. */
 interface Condition {
   readonly text: string;
   readonly of: (cards: readonly (string | undefined)[], scheme: Scheme) => boolean | undefined;
@@ -326,7 +326,7 @@ function questionOf(scheme: Scheme) {
     if (mulligans === "until") return isFit(cards) ? 1 / (1 - unfit) : 0;
     return isFit(cards) ? again : unfit ** times;
   };
-  /** The average of a value after a draw, over the games that count. */
+  /** Returns the average of a value after a draw, over all games that count. */
   const shareAt = (draw: number, valueIn: (cards: readonly (string | undefined)[]) => number) => {
     let [sum, all] = [0, 0];
     for (const [cards, chance] of games) {

@@ -139,7 +139,7 @@ describe("the report", () => {
     const plain = file("plain.json", JSON.stringify({ kind: "deck", categories: CATEGORIES }));
     const bounded = await reportOf([plain], { ...question, need: "wood|iron:0-2", draws: 12 });
     expect(answerOf(bounded, {}).split("\n").slice(0, 8)).toEqual([
-      // Of 22 cards, 3 are wood or iron: 1 - C(19, 9) / C(22, 12), and so on.
+      // Of 22 cards, 3 are wood or iron. All 3 are drawn with a chance of C(19, 9) / C(22, 12).
       "85.71% of players have at most 2 wood or iron after 12 draws.",
       "Computed for games of 12 draws. 1 iron and 1 oak are known to be elsewhere.",
       "Read as --after wood|iron <= 2.",
@@ -312,7 +312,7 @@ describe("the report", () => {
     const asked = { average: "2*head - 1", draws: 2, seed: "1", timeLimit: 5 };
     const picture = chartOf(await reportOf([coins], asked));
     expect(picture!.title).toBe("2*head - 1: the chance of each number");
-    // The values -1, 1 and 3 are for 0, 1 and 2 heads: 25, 50 and 25 of 100 games. Others have a chance of 0.
+    // With 0, 1 or 2 heads, the sum is -1, 1 or 3, in 25, 50 and 25 of 100 games. It is never 0 or 2.
     const [, points = ""] = /"line-0" d="M([^"]*L[^"]*)"/.exec(picture!.html)!;
     expect(
       points
@@ -343,7 +343,7 @@ describe("the report", () => {
 });
 
 describe("the command fails", () => {
-  /** The exit status and the error of a command that prints nothing else. */
+  /** Runs a command that prints only an error. Returns its exit status and the error. */
   async function said(...args: string[]): Promise<[number, string]> {
     let stderr = "";
     vi.spyOn(process.stderr, "write").mockImplementation((part) => {

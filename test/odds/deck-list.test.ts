@@ -16,7 +16,7 @@ function read(text: string) {
   return [Object.fromEntries(cards.map((card, place) => [card, copies[place]])), ...notes];
 }
 
-/** A program's list, the copies in it, and the notes. */
+/** A sample has a program, a list in its format, the copies of each card, and the notes. */
 type Sample = [program: string, text: string, copies: Record<string, number>, ...notes: string[]];
 
 const same = (one: string, other: string) => `Printings of a card count as one, as '${one}' and '${other}'.`;

@@ -36,7 +36,7 @@ const asks = (
     ...more,
   });
 
-/** The names in a question with their bounds, all of which must be met. */
+/** Returns the names in a condition, each with its bounds. All of these bounds must be met. */
 const wantedIn = (asked: Question["asked"]) =>
   (asked === undefined ? [] : leavesOf(asked)).flatMap(({ leaf }) =>
     leaf.op === "count" ? [{ name: leaf.terms[0].name, ...leaf.bounds[0] }] : [],
@@ -149,10 +149,11 @@ function* products<Item>([first, ...others]: readonly (readonly Item[])[]): Gene
 describe("exact chances are the shares of all games that there are", () => {
   const oneTwo = { one: ["a", "d"], two: ["b", "c"] };
   const copies = { kind: "blocks", categories: { one: ["a"], three: ["b", "b", "c", "e"] }, blockSize: 3 };
-  // b is twice as likely as c or e, but only once in a block. Of 12 blocks, 5 are abc, 5 abe, and 2 ace.
+  // b is listed twice, so it is twice as likely as c or e, but a block has it only once. Of 12 blocks, 5 have
+  // a, b and c, 5 have a, b and e, and 2 have a, c and e.
   const blocks = [..."ccccceeeee"].map((other) => `ab${other}`).concat("ace", "ace");
   const ofCopies = blocks.flatMap((block) => [...orders([...block])]);
-  /** A scheme, all its equally likely passes, and a question. */
+  /** Each case has a scheme, all passes of the scheme, which are equally likely, and a question. */
   const schemes: [object, string[][], Question][] = [
     [{ kind: "dice", cards: ["a", "b", "c"] }, [["a"], ["b"], ["c"]], asks("a:2,b", 7, 3)],
     [
@@ -252,8 +253,8 @@ describe("exact chances are the shares of all games that there are", () => {
       row.flat().slice(0, draws),
     );
     /**
-     * The cards of a hand that are kept. Of all choices, it is the one with the most cards for the first
-     * need, then for the second need, and so on.
+     * Returns the cards of a hand that the player keeps. The best choice has the most cards for the first
+     * need. If several do, it has the most cards for the second need, and so on.
      */
     const keptOf = (cards: readonly string[], back: number): readonly string[] => {
       if (back === 0) return cards;
@@ -273,8 +274,8 @@ describe("exact chances are the shares of all games that there are", () => {
       })[1];
     };
     /**
-     * The cards after the hand. The cards that went to the bottom are at the end of the pass, the most needed
-     * of them first.
+     * Returns the cards after the hand. The pass ends with the cards that went to the bottom. Of these cards,
+     * the most needed one is drawn first.
      */
     const restOf = (game: readonly string[], back: number) => {
       if (back === 0) return game.slice(hand);
@@ -304,7 +305,7 @@ describe("exact chances are the shares of all games that there are", () => {
     const expectAll = (chances: readonly number[], isSo: (at: number) => IsSo) => {
       for (const [at, chance] of chances.entries()) expect(chance).toBeCloseTo(shareOf(isSo(at)), 12);
     };
-    // If cards went to the bottom, the order within the hand is unknown.
+    // If cards went to the bottom, the order of the hand is unknown, so draws within it aren't compared.
     const first = rule === undefined ? 0 : hand;
     expectAll(exact.byDraw.slice(first), (at) => (had) => has(need, had(first + at)));
     if (question.keep !== undefined)
@@ -366,13 +367,13 @@ describe("mulligans of other games agree with all possible orders", () => {
     const both = (cards: Game["cards"]) => has(cards, "a") > 0 && has(cards, "b") > 0;
     const ask = (need: string, others: Partial<AskedQuestion> = {}) =>
       exactOf(json, asks(need, 6, HAND, undefined, undefined, { ...more, ...others }))!.byDraw;
-    // If cards went back, the order within the hand is unknown.
+    // If cards were replaced, the order of the hand is unknown, so draws within it aren't compared.
     for (let draw = rule === "hearthstone" ? HAND : 1; draw <= 6; draw++) {
       expect(ask("a,b")[draw]).toBeCloseTo(chanceOf(draw, both), 12);
       const given = chanceOf(draw, (cards) => has(cards, "d") > 0);
       const too = chanceOf(draw, (cards) => has(cards, "d") > 0 && both(cards));
       expect(ask("a,b", { given: "d" })[draw]).toBeCloseTo(given === 0 ? 0 : too / given, 12);
-      // If the player looks at the next card, all needs together decide whether it stays on top.
+      // With the other rules, the needs of `or` would change the choice of cards that go back.
       if (rule !== "paris") continue;
       const either = (cards: Game["cards"]) =>
         has(cards, "a") === 2 || (has(cards, "b") > 0 && has(cards, "c") < 2);
@@ -399,7 +400,7 @@ it("given and or agree with a program in fractions, also card by card", () => {
 });
 
 it.each([
-  // A widely used calculator shows 9.5 for the fourth line.
+  // For the fourth of these lines, a widely used calculator shows 9.5.
   [{ a: 4, other: 56 }, "a", 7, 39.95],
   [{ a: 26, other: 34 }, "a:8", 12, 6.7461],
   [{ a: 3, other: 37 }, "a", 5, 33.7551],
@@ -480,7 +481,7 @@ it("a chance is as written, whatever follows", () => {
 });
 
 it("closed forms agree with textbooks", () => {
-  // The chance of each number of aces in a hand of poker: of none, 48! 47! / (52! 43!), and so on.
+  // These are the chances of 0, 1, 2 ... aces in five cards. For none, it is C(48, 5) / C(52, 5).
   const aces = [0.658842, 0.299474, 0.0399298, 0.00173607, 0.0000184686, 0];
   const poker = exactOf(POKER, readQuestion({ average: "ace", draws: 5 }))!.values!;
   for (const [count, chance] of aces.entries()) expect(poker.get(count) ?? 0).toBeCloseTo(chance, 6);
@@ -549,7 +550,7 @@ it.each<[string, object, string?, number?]>([
   const question = asks(need, draws, 1);
   expect(exactOf(json, question)).toBeUndefined();
   const report = played(json, question);
-  // The report has an interval for 99 of 100 cases instead (Wilson 1927).
+  // The report has a 99% interval instead (Wilson 1927).
   const { value, isExact, lowest, highest } = report.byDraw[0]!;
   expect(isExact).toBe(false);
   for (const bound of [lowest, highest]) {

@@ -28,7 +28,7 @@ const chanceOf = (json: object, asked: Partial<AskedQuestion>) => exactOf(json, 
 
 describe("a condition is read", () => {
   it.each([
-    // Operators, the weakest first: or, and, not, comparison, sum, names.
+    // The weakest operator is `or`, then `and`, `not`, a comparison, and `+`.
     ["a or b and not c >= 2", "a >= 1 or b >= 1 and not c >= 2"],
     ["(a or b) and c", "(a >= 1 or b >= 1) and c >= 1"],
     ["not (a and b)", "not (a >= 1 and b >= 1)"],
@@ -366,7 +366,8 @@ it("what a game draws otherwise is said of a chance, where a digit that is shown
 });
 
 it("what may never come has the share of those who get it, and their average", () => {
-  // Half of the games have a before b. The first of the two is at draw 1 / (1 - 1 / 3) on average.
+  // In half of the games, a is drawn before b. The first card that isn't c is at draw 1 / (1 - 1 / 3) on
+  // average.
   const { ever, mean } = exactOf(
     { kind: "dice", cards: ["a", "b", "c"] },
     { need: "a", before: "b", draws: 1 },

@@ -1,4 +1,4 @@
-/** Figures that are computed by hand. A small fault would change each of them. */
+/** Figures are the same as those computed by hand. Even a small fault would change them. */
 import { describe, expect, it } from "vitest";
 import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/asks/question.js";
 import { readSchemes, type Scheme } from "../../host/odds/asks/scheme.js";
@@ -121,11 +121,11 @@ describe("a report", () => {
   });
 
   it("has the games with a mulligan, those that keep a bad hand, and how many come in all", () => {
-    // Of the 10 hands of two from five cards, 1 has two a, 6 have one, and 3 have none.
+    // Five cards have 10 hands of two. One hand has two a, six hands have one a, and three hands have no a.
     const report = reportOn(deckOf({ a: 2, b: 3 }), MULLIGAN);
     expect(rowOf(report, "games with a mulligan")).toEqual(["40.00%"]);
     expect(rowOf(report, "bad hand kept")).toEqual(["16.00%"]);
-    // The game starts with no a in 0.4 * 0.3 of the games, with one a in 0.84, and with two in 0.04.
+    // The kept hand has no a in 0.4 * 0.3 of the games, one a in 0.84, and two a in 0.4 * 0.1.
     const kept = [0.4 * 0.3, 0.84, 0.4 * 0.1];
     const count = kept[0]! * (4 / 3) + kept[1]! * (1 + 2 / 3) + kept[2]! * 2;
     const { need: average, ...other } = MULLIGAN;
@@ -215,7 +215,8 @@ describe("a report", () => {
       const tally = playDealt(() => games[at++ % games.length]!, [[0], []], question, 100);
       return reporter("dealt", question, undefined)(tally).count!;
     };
-    // Half of 100 games have 1, half 2: 1.5 and 2.5758 * 0.5 / 10 + 2.5758^2 / 100.
+    // Of 100 games, 50 have one a, and 50 have two a. The bounds are 1.5 minus and plus
+    // 2.5758 * 0.5 / 10 + 2.5758^2 / 100.
     const { lowest, highest } = meanOf("a", [0, 1], [0, 0]);
     expect([lowest, highest].map((bound) => bound.toFixed(4))).toEqual(["1.3049", "1.6951"]);
     expect(meanOf("a", [1, 1]).lowest).toBe(0);

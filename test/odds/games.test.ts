@@ -140,7 +140,8 @@ describe("a hand that is discarded", () => {
 
   it("stays, or leaves the game", () => {
     const four = { ...TEN, cards: ["a", "b", "c", "d"], hand: 2 };
-    // In 2 of 6 deals, one hand has a and b. A card that stays is still there when the other is drawn.
+    // Two hands draw all four cards. If a and b stay, the second hand always has both. If they are discarded,
+    // they are in one hand in 2 of 6 deals.
     expect(byDraw({ ...four, retain: ["a", "b"] }, { need: "a,b", turns: 2, inHand: true })[2]).toBeCloseTo(
       1,
       12,
@@ -227,7 +228,7 @@ describe("a guarantee", () => {
 
 it("a row of n heads is that of the recurrence of Fibonacci's kind", () => {
   const coin = { kind: "dice", cards: ["head", "tail"] };
-  // Fibonacci numbers: so many of 2 ** n games have no two heads in a row.
+  // Of the 2 ** n games of n draws, so many have no two heads in a row. They are Fibonacci numbers.
   const without = [1, 2, 3, 5, 8, 13, 21, 34];
   const chances = byDraw(coin, { need: "head:2", inARow: true, draws: 7 });
   for (const [draws, games] of without.entries())
@@ -283,7 +284,7 @@ describe("how many are enough", () => {
     const { scheme, counts } = search({ need: "land:4", draws: 10, hand: 7, for: "90%" });
     const ways = (all: number, some: number): number =>
       some === 0 ? 1 : (ways(all - 1, some - 1) * all) / some;
-    // The question names only land, so all 60 cards can be exchanged.
+    // The question names only land, so the deck may have from 0 to 60 lands.
     expect(counts).toHaveLength(61);
     for (const [lands, { value }] of counts!.entries()) {
       let few = 0;
