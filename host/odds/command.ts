@@ -6,14 +6,14 @@
  * only has to call `after(expression, draw)` of `exact/residual.ts`. Equal expressions are the same state.
  * The command's short options are translated into expressions (`asks/question.ts`).
  *
- * - `asks`: reads questions and schemes: expressions, options and deck lists. It also has the errors.
+ * - `asks`: reads questions (expressions, options) and schemes (JSON, deck lists). It also has the errors.
  * - `exact`: computes chances. Cards that count for the same names form a cell (`cells.ts`). A dealer is a
- *   chain of states (`chain.ts`), and the states of a question are its expressions. `walk.ts` follows both
- *   from draw to draw. For a deck in random order, counting cards is quicker (`piles.ts`). After mulligans, a
- *   game has several possible starts, each with its chance (`mulligan.ts`).
+ *   chain of states (`chain.ts`), and the states of a question are its expressions. `walk.ts` follows the
+ *   states from draw to draw. For a deck in random order, counting cards is quicker (`piles.ts`). After
+ *   mulligans, a game has several possible starts, each with its chance (`mulligan.ts`).
  * - `games`: plays games if a chance can't be computed, with the library's own dealers and the same
  *   expressions.
- * - `says`: writes reports: figures, words, tables and pictures.
+ * - `says`: writes reports with figures, words, tables and pictures.
  *
  * Each folder uses only itself and the folders before it in this list.
  */
@@ -42,7 +42,7 @@ export interface OddsOptions extends AskedQuestion {
   readonly html?: string;
 }
 
-/** Returns the Lua script or the schemes of a file, with notes. Throws if they can't answer the question. */
+/** Reads a file. Returns its script, or its schemes if they can answer the question, and notes. */
 function sourceOf(path: string, question: Question): { sources: (Scheme | LuaScheme)[]; notes: string[] } {
   const file = path === "-" ? "stdin" : path;
   const { name, ext } = parse(path === "-" ? "deck" : path);
@@ -67,7 +67,7 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
     return { sources: schemesFor(json, question, printings), notes };
   } catch (error) {
     const Failure = error instanceof OptionError ? OptionError : OddsError;
-    // Errors take a single line in the terminal.
+    // An error is a single line in the terminal.
     throw new Failure(`${file}: ${(error as Error).message.replace(/\s+/g, " ")}`);
   }
 }

@@ -99,7 +99,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
         odds.error(
           "error: --hand needs --keep or --rule; without them, see the chance by each draw in the table",
         );
-      // Imported only here, since the other commands don't need it.
+      // `command.js` is imported only here, since the other commands don't need it.
       const { answerOf, reportOf, savePage } = await import("./command.js");
       const report = await reportOf(schemes, options);
       // Standard output is written first, so that the report isn't lost if the page can't be written.

@@ -300,7 +300,7 @@ describe("the report", () => {
     // The picture ends with the nineteenth of 20 draws, at which both curves are above 99.9%.
     const across = (draw: number) => ((100 * draw) / 19).toFixed(2);
     expect(by.draws).toEqual([5, 10, 15].map((draw) => [across(draw), String(draw)]));
-    // Heights are measured from the top: 16.67% at the first draw, and 100% at the tenth.
+    // Heights are measured from the top: a chance of 16.67% is at 83.33, and a chance of 100% is at 0.
     expect(by.curves.map((curve) => [curve.length, curve[0], curve[9]])).toEqual([
       [19, "5.26 83.33", `52.63 ${(100 - 100 * plain!.byDraw[9]!.value).toFixed(2)}`],
       [19, "5.26 83.33", "52.63 0.00"],

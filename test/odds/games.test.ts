@@ -106,8 +106,8 @@ describe("a hand that is discarded", () => {
     const has = (hand: readonly string[]) =>
       ["a", "b"].every((card) => hand.filter((own) => own[0] === card).length > 1);
     /**
-     * The chance of having both pairs in one hand of 4 within so many turns, if the cards of `left` are still
-     * in the pile.
+     * Returns the chance that one hand of 4 has both pairs within so many turns, if the cards of `left` are
+     * still in the pile.
      */
     const chance = (turns: number, left: readonly string[]): number => {
       if (turns === 0) return 0;

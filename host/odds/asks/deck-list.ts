@@ -22,9 +22,9 @@ const EXPECTED = "a line such as 4 Lightning Bolt expected, or a heading such as
 const QUOTES =
   'a count and a name expected; put a name that has a comma in quotes, as in 4,"Jace, the Mind Sculptor"';
 const COLUMNS = "the first line must name the columns, as in count,name,set";
-const LONGEST_LINE = 1000; // Keeps the work for each line small.
+const LONGEST_LINE = 1000; // Limits the time that the patterns take for a line.
 
-/** Formats that can't be read. The pattern finds a line in the format, and the problem is for the error. */
+/** Formats that can't be read. `line` matches a line in such a format, and `problem` is the error's text. */
 const OTHER_FORMS: readonly [line: RegExp, problem: string][] = [
   [/^</, "XML, such as .dek or .cod, isn't read: export the deck as text"],
   [/^\w+:\/\/|^[A-Za-z\d+/=]{20,}$/, "a deck code or link isn't read: export the deck as text"],
@@ -32,7 +32,7 @@ const OTHER_FORMS: readonly [line: RegExp, problem: string][] = [
   [/, \d+x? |[x×]\d+, /i, "one card on each line expected, as in 4 Lightning Bolt"],
 ];
 
-/** Patterns of the letters in headings. Cards of `command` start outside the deck, those of `group` in it. */
+/** Patterns for the letters of headings. `command` has cards outside the deck, `group` has cards of a type. */
 const HEADS = {
   deck: /^(?:main|maincards|mainboard|(?:main|start|starting|draw)?deck(?:cards|list)?)$/i,
   sideboard: /^(?:side(?:board|deck)?|sb)$/i,
@@ -106,7 +106,7 @@ const isAside = (zone: Zone | undefined) => zone === "sideboard" || zone === "as
 const isAsideIn = (categories = ""): boolean =>
   /^[^,]*\{noDeck\}/.test(categories) || isAside(zoneOf(categories.replace(/[{,;].*/, "")));
 
-/** Returns a card's name without its printing, and `mark`, a text that says that it isn't in the deck. */
+/** Returns a card's name without its printing. `mark` is a text that says that the card isn't in the deck. */
 function cardOf(written: string, printings: readonly RegExp[]): { name: string; mark?: string | undefined } {
   const withoutMarks = (text: string) => text.replace(MARKS, "");
   const withoutPrinting = (text: string) => {

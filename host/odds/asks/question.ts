@@ -38,7 +38,7 @@ export interface Question {
   readonly sum?: Sum | undefined;
   /** A game counts for a draw only if this condition is true after the draw. */
   readonly given?: Expression | undefined;
-  /** A first hand that fails this is put back, and the game starts again. */
+  /** A first hand that fails this condition is put back, and the game starts again. */
   readonly keep?: Expression | undefined;
   readonly draws: number;
   /** The number of turns in a game. Each turn draws a hand, and `draws` is then the number of hands. */
@@ -327,7 +327,7 @@ export interface Needed {
   readonly most: number;
 }
 
-/** Lists the needs of a player who chooses cards. Each is a number of cards that isn't under a `not`. */
+/** Lists the needs of a player who chooses cards. Each need is a number of cards that isn't under a `not`. */
 export function neededIn(question: Asks): Needed[] {
   const names = namesAsked(question);
   return leavesIn({ asked: question.asked }).flatMap(({ leaf, isNot, isInHand }) => {

@@ -5,7 +5,7 @@ import { NameError, OddsError, OptionError } from "./error.js";
 import { ALL, EXAMPLE, type Expression, type Leaf, textOf, withLeaves } from "./expression.js";
 import type { Question, Wanted } from "./question.js";
 
-/** The copies of a card in one category. Each has this weight in dice, and this fate at the end of a turn. */
+/** The copies of a card in one category. Each copy has a weight in dice, and a fate at the end of a turn. */
 export interface Card {
   readonly name: string;
   readonly category: number;
@@ -30,7 +30,7 @@ export interface Scheme {
   readonly names: readonly string[];
   /** Maps names with a set and a number, as deck lists have them, to the names of the cards. */
   readonly printings?: ReadonlyMap<string, string>;
-  /** A number is the share of hits. A list has the chance of each try after a hit; the last one repeats. */
+  /** A number is the share of hits. A list has the chance of each try after a hit. Its last one repeats. */
   readonly chance?: number | readonly number[];
   readonly misses?: number;
   /** The chance of each draw of a game. The last chance repeats. */
@@ -344,7 +344,7 @@ export function countOf({ cards, ...scheme }: Scheme, asked: string): number {
   return copiesIn(cards.filter(({ name }) => isAsked(name)));
 }
 
-/** Returns decks with 0, 1, 2 ... cards of the first name. They replace cards that no name counts. */
+/** Returns decks with 0, 1, 2 ... cards of the first name. These cards replace others that no name counts. */
 export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const places = placesIn(scheme, names);
   const own = scheme.cards.filter(({ name }) => places(name).includes(0));

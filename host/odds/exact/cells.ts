@@ -45,7 +45,7 @@ export function cellsOf(scheme: Scheme, question: Question, isTold: boolean): Ce
     const isApart = apart.some((place) => places.includes(place));
     if (isApart && (decks.get(name) ?? deck) !== deck) return undefined;
     decks.set(name, deck);
-    // With `noRepeat`, the last card can't be drawn again, so its copies are counted separately.
+    // With `noRepeat`, the last card can't be drawn again, so the copies of each card are counted separately.
     const isOwn = isApart || noRepeat;
     const alike = `${copies} ${weight} ${kind === "blocks" ? category : 0}`;
     const key = [deck, places, fate, isOwn ? (isApart && !isTold ? name : alike) : ""].join(";");

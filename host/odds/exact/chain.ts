@@ -202,7 +202,7 @@ function blockChain(dealt: Dealt): Chain {
   const { cells, residuals } = dealt;
   const blocks = blocksOf(dealt);
   const { from, left, came } = knownOf(dealt);
-  /** A cell's state in a new block. If the question doesn't count its equal cards, it never changes. */
+  /** A cell's state in a new block. If equal cards of the cell aren't counted, the state never changes. */
   const fullOf = (at: number, came = 0) => from(at, cells[at]!.isApart ? 1 : 0, 0, came);
   const full = cells.map(({ alike }, at): Group => [[fullOf(at), alike]]);
   return foundChain({ block: cells.map(() => 0), groups: full }, ({ block, groups }, tell) => {

@@ -21,7 +21,7 @@ export interface Exact {
   /** The chance that a game meets `--given`, after all draws. */
   readonly known: number;
   readonly mulligans?: number;
-  /** The chance that so many first hands fail `--keep`; with `until`, that none or at least one fails it. */
+  /** The chances that 0, 1, 2 ... first hands fail `--keep`; with `until`, that none or some fail. */
   readonly unfit?: readonly number[] | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Found extends Pick<Exact, "mean" | "ever"> {
   readonly chances: Chances;
 }
 
-/** The chances may take `SUMS` sums. The mean has its own limit, since it may need draws after a game. */
+/** The chances may take `SUMS` sums. The mean has its own limit, since it may need more draws than a game. */
 const SUMS = 3e8;
 const MEAN_SUMS = 6e7;
 

@@ -40,11 +40,11 @@ export function leftAfter(residuals: Residuals, first: number, pile: Pile): numb
  * Chooses the cards of a hand that a player gives up, the least needed first:
  *
  * - cards that exceed the upper bound of a need,
- * - other cards that all needs can spare,
+ * - other cards that every need can spare,
  * - cards that only a later need can't spare,
  * - cards that an earlier need can't spare.
  *
- * @param count - The number of cards to give up. By default, it is all cards that all needs can spare.
+ * @param count - The number of cards to give up. By default, it includes all cards that every need can spare.
  * @returns The positions of these cards in the hand.
  */
 export function cardsToGo(hand: readonly Places[], needed: readonly Needed[], count?: number): number[] {
@@ -95,8 +95,8 @@ export const pileOf = ({ cells }: Deck, own: readonly number[]): Pile =>
   cells.map((_, cell) => own.filter((each) => each === cell).length);
 
 /**
- * Returns the possible starts of a game. `unfit` has the chance that so many first hands fail `--keep`. With
- * `until`, each start has a first hand that meets `--keep`.
+ * Returns the possible starts of a game. `unfit` has the chances that 0, 1, 2 ... first hands fail `--keep`.
+ * With `until`, each start has a first hand that meets `--keep`.
  */
 export function startsOf(deck: Deck, question: Question, handsOf: HandsOf) {
   const { pile: all, cells, residuals, needed } = deck;

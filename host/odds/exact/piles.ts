@@ -1,4 +1,4 @@
-/** Computes chances for cards in random order. Each cell is a polynomial (a generating function). */
+/** Computes chances for cards in random order, with a polynomial (generating function) for each cell. */
 import { spend } from "./budget.js";
 import { FALSE, type Residuals } from "./residual.js";
 

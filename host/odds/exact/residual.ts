@@ -52,7 +52,7 @@ type Node = Readonly<
 /** How many cards of each cell were drawn. `NO_CELL` stands for a cell that needn't be known. */
 type Counts = readonly (readonly [cell: number, count: number])[];
 
-/** Replaces the position of a name if the question asks for equal cards of any name. */
+/** `ANY` replaces the position of a name if the question asks for equal cards of any name. */
 const ANY = -1;
 
 /** A new node costs `NODE` sums, and each letter of its key costs `LETTER` sums. */
@@ -94,8 +94,8 @@ export class Residuals {
   readonly most: number;
 
   /**
-   * @param cells - Their `places` are positions in the question's list of names. More cells may be added
-   * later.
+   * @param cells - The `places` of a cell are positions in the question's list of names. More cells may be
+   * added later.
    */
   constructor(
     private readonly question: Asks,

@@ -8,7 +8,7 @@ export interface Chart {
   readonly html: string;
 }
 
-/** How each curve is drawn: its dashes, and its colour on a light and on a dark background. */
+/** Each curve has its own dashes, and a colour for a light and for a dark background. */
 const LINES = [
   { dash: "", light: "#0060a8", dark: "#6cb6ff" },
   { dash: "12 6", light: "#b03a00", dark: "#ff9a5c" },
@@ -37,7 +37,7 @@ ${LINES.map(({ light, dark, dash }, at) => `.line-${at} { color: light-dark(${li
 const POINTS = 1000;
 const STEPS = 6;
 
-/** The picture ends with the first draw after which all curves stay above this percentage. */
+/** The picture ends with the first draw from which on all curves stay above this percentage. */
 const SETTLED = 99.9;
 
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -27,7 +27,7 @@ export interface Percentile extends Figure<number | undefined> {
 
 export interface SchemeReport {
   readonly name: string;
-  /** Set if no game meets `--given`. */
+  /** True if no game meets `--given`. */
   readonly isNone?: true;
   readonly byDraw: readonly Share[];
   /**
@@ -44,7 +44,7 @@ export interface SchemeReport {
   readonly mulligans?: Figure;
   /** For `--for`: the chance of the condition if the deck has 0, 1, 2 ... cards of the first name. */
   readonly counts?: readonly Share[];
-  /** The share of games with 0, 1, 2 ... first hands that fail `--keep`. The last games keep a bad hand. */
+  /** The shares of games with 0, 1, 2 ... first hands that fail `--keep`. In the last, a bad hand is kept. */
   readonly unfit?: readonly Share[];
 }
 
@@ -123,7 +123,7 @@ export function reporter(name: string, asked: Question, scheme: Scheme | undefin
   };
 }
 
-/** Returns the average draw. If some games ended too early, it is left out: they have the longest waits. */
+/** Returns the average draw. If some games end too early, it is left out, since such games wait longest. */
 function averageOf(byDraw: readonly Share[], exact: Exact | undefined, waits: readonly number[]) {
   if (exact?.mean !== undefined)
     return { mean: exactly(exact.mean), ever: shareOf(0, 0, 0, exact.ever).value };

@@ -43,7 +43,7 @@ const otherThan = ({ value, isExact, lowest, highest }: Share): Figure => ({
 /** Whether the condition never becomes true in some games. */
 const isUnsure = ({ ever = 1 }: SchemeReport) => ever < 1;
 
-/** Shows a figure. Its interval follows, unless the figure is exact or both ends look the same. */
+/** Shows a figure. Its interval follows, unless the figure is exact or its bounds look the same. */
 function figureInWords<Value>(figure: Figure<Value>, inWords: (value: Value) => string): string {
   const [value, from, to] = [figure.value, figure.lowest, figure.highest].map(inWords);
   if (figure.isExact) return value!;
@@ -149,7 +149,7 @@ export function headlineOf(report: Report): string {
       clauses.push(`${chanceInWords(chance)}${who}${by}`.trimEnd());
     }
     have = "";
-    // Shows the chance by the last draw too, since the user asked for it.
+    // The chance by the last draw is shown too, since the user chose this draw.
     const also = `${chanceInWords(chance)}${last === draws ? "" : ` by ${unit} ${draws}`}`;
     const details = [
       last === undefined ? rarityOf(chance) : report.percentiles === undefined ? also : "",
