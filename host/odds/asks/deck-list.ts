@@ -32,7 +32,7 @@ const OTHER_FORMS: readonly [line: RegExp, problem: string][] = [
   [/, \d+x? |[x×]\d+, /i, "one card on each line expected, as in 4 Lightning Bolt"],
 ];
 
-/** Patterns for the letters of headings. `command` has cards outside the deck, `group` has cards of a type. */
+/** Patterns for letters of headings. `command` has cards outside the deck, `group` has cards of a type. */
 const HEADS = {
   deck: /^(?:main|maincards|mainboard|(?:main|start|starting|draw)?deck(?:cards|list)?)$/i,
   sideboard: /^(?:side(?:board|deck)?|sb)$/i,

@@ -30,7 +30,6 @@ export interface Wanted {
 /** The rules of mulligans. With `hearthstone` only some cards of a hand go back. */
 export const RULES = ["london", "vancouver", "paris", "hearthstone"] as const;
 
-/** A question about games. */
 export interface Question {
   /** The question asks when a condition is first true, whether it is true after each draw, or for a sum. */
   readonly mode: "when" | "after" | "average";

@@ -84,7 +84,6 @@ export interface Start {
   readonly piles: readonly Pile[];
 }
 
-/** Lists the cell of each card in a pile. */
 export function cellsIn(pile: Pile): number[] {
   const cells: number[] = [];
   for (const [cell, count] of pile.entries()) for (let own = 0; own < count; own++) cells.push(cell);

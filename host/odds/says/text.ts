@@ -46,7 +46,6 @@ function textTable({ title, head, rows, bars }: Table): string {
   return [title, ...lines.map((line) => `  ${line}`), ""].join("\n");
 }
 
-/** The report for a terminal. */
 export function textOf(report: Report): string {
   const head = [headlineOf(report), questionOf(report), ...report.notes, ""];
   return printable([...head, ...tablesOf(report).map(textTable)].join("\n"));
