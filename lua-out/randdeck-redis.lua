@@ -3333,7 +3333,7 @@ local function start()
           isShort,
           1,
           "deal",
-          "number of hands, or JSON list of piles of at most " .. MOST.word .. " bytes",
+          "number of hands, or piles in JSON of at most " .. MOST.word .. " bytes",
           hands
         )
         checkWhole(hands, 1, "deal", 1, MOST_HANDS)

@@ -16,8 +16,8 @@ afterAll(() => site.close());
 
 /**
  * Searches of users: on each line the typed words, and the right headings or pages. A page is written as its
- * address without the ending. Each line was written before it was tried, and the words in
- * .vitepress/search.ts serve other searches too.
+ * address without the ending. Each search was written before it was tried, so that the
+ * words in .vitepress/search.ts serve other searches too.
  */
 const SEARCHES = readFileSync(new URL("searches.txt", import.meta.url), "utf8")
   .trimEnd()

@@ -290,7 +290,7 @@ describe.runIf(long)("the npm packages", () => {
     writeFileSync(join(folder, "required.cjs"), inTest(IN_COMMONJS));
     writeFileSync(join(folder, "imported.mjs"), inTest(IN_A_MODULE));
     const jest = [...moduleOf(`jest-${name}/bin/jest.js`), "--runInBand", "--rootDir", folder];
-    // Jest writes to standard error, and loads modules only with this option.
+    // Jest loads modules only with this option. Its report is on standard error.
     const { status, stderr } = spawnSync(jest[0]!, jest.slice(1), {
       cwd: folder,
       encoding: "utf8",

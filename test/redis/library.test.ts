@@ -681,11 +681,7 @@ describe.runIf(hasRedis)("the library", () => {
         "#1 to 'setState' (state of at most 30128 bytes expected",
       ],
       ["set_state", ["1.".repeat(15_064)], "#1 to 'setState' (state of kind 'deck' expected"],
-      [
-        "deal",
-        ["x".repeat(30_001), "1"],
-        "#1 to 'deal' (number of hands, or JSON list of piles of at most 30000",
-      ],
+      ["deal", ["x".repeat(30_001), "1"], "#1 to 'deal' (number of hands, or piles in JSON of at most 30000"],
       ["deal", ["x".repeat(30_000), "1"], "#1 to 'deal' (integer from 1 to 10000 expected"],
       [
         "deal",

@@ -246,7 +246,7 @@ const declarations = program
   .getSourceFiles()
   .filter(({ fileName }) => fileName.startsWith(folder) && fileName.endsWith(".d.ts"));
 
-/** The codes of a compiler's error, and of its errors about each overload. */
+/** The code of a compiler's error, and the codes of the errors about each overload in it. */
 const codesIn = (said: Pick<ts.DiagnosticMessageChain, "code" | "next">): number[] => [
   said.code,
   ...(said.next ?? []).flatMap(codesIn),

@@ -84,8 +84,8 @@ export class Random implements RandomObject {
   }
 
   /**
-   * Returns a random number, like Lua's `math.random`: without arguments a fraction from 0 up to but not including
-   * 1, with `m` an integer from 1 to `m`, with both from `m` to `n`. Each is equally likely.
+   * Returns a random number, like Lua's `math.random`: without arguments, a fraction from 0 up to but not including
+   * 1; with only `m`, an integer from 1 to `m`; with both, from `m` to `n`. Each is equally likely.
    * ```lua
    * local random = newRandom("today")
    * print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1

@@ -113,7 +113,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
   const isFresh = found.fresh === 1 || found.held !== false;
   if (type(hands) !== "table") {
     const isShort = type(hands) !== "string" || (hands as string).length <= MOST.word;
-    check(isShort, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
+    check(isShort, 1, "deal", `number of hands, or piles in JSON of at most ${MOST.word} bytes`, hands);
     checkWhole(hands, 1, "deal", 1, MOST_HANDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
     // Without piles, a deal is the same as a draw, but a deal of 0 cards also shuffles an unshuffled pass.

@@ -5,7 +5,7 @@ import type { Command } from "./server.lua.js";
 
 export interface TableRecord {
   instance: string; // The format, and the time when the table was created; "" if there is no table.
-  version: string; // 16 hexadecimal digits that differ after each change; "" in the call that creates.
+  version: string; // 16 hexadecimal digits that differ after each change; "" while the table is created.
 
   // These six never change.
   size: Integer; // The number of cards.

@@ -79,7 +79,7 @@ class Parser {
       const [kind, own] = token;
       if (kind === "other" && own.startsWith('"')) this.fail('a quote has no end: "a, b" expected');
       if (kind === "other")
-        this.fail(`'${own}': 'and', 'or', 'not', '>=', '=' or a name in double quotes expected`);
+        this.fail(`'and', 'or', 'not', '>=', '=' or a name in double quotes expected, got '${own}'`);
       if (own.trim() === "") this.fail("a name in the quotes expected");
       this.tokens.push(token);
     }
@@ -109,7 +109,9 @@ class Parser {
     if (kind !== undefined && kind !== "sign" && !OPERATORS.includes(text))
       this.fail(`a comma, 'and' or 'or' is missing before '${text}'`);
     if (text === "-")
-      this.fail("a minus works only in --average and in land:2-4; put a name that contains ' - ' in quotes");
+      this.fail(
+        "a minus works only in --average and in ranges such as land:2-4; put a name that contains ' - ' in quotes",
+      );
     if (text === "+") this.fail("land:2 is 2 or more; for a sum write land + forest >= 2");
     if (text === "*") this.fail("write the factor before the name, as in 2*land + forest >= 3");
     if (text === "[") this.fail("[first:last] is only for names, as in land[8:13] >= 2");

@@ -2,7 +2,7 @@
 
 class TooLong extends Error {}
 
-/** The number of sums that the current computation may still take. Played games have no limit. */
+/** How many more sums the current computation may add up. Played games have no limit. */
 let left = Number.POSITIVE_INFINITY;
 
 export function spend(sums: number): void {

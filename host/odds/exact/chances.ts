@@ -21,7 +21,7 @@ export interface Exact {
   /** The chance that a game meets `--given`, after all draws. */
   readonly known: number;
   readonly mulligans?: number;
-  /** The chances that 0, 1, 2 ... first hands fail `--keep`; with `until`, that none or some fail. */
+  /** The chances that no, one, two ... first hands fail `--keep`; with `until`, that none or some fail. */
   readonly unfit?: readonly number[] | undefined;
 }
 

@@ -94,7 +94,7 @@ export const pileOf = ({ cells }: Deck, own: readonly number[]): Pile =>
   cells.map((_, cell) => own.filter((each) => each === cell).length);
 
 /**
- * Returns the possible starts of a game. `unfit` has the chances that 0, 1, 2 ... first hands fail `--keep`.
+ * Returns the possible starts of a game. `unfit` has the chances that no, one, two ... first hands fail `--keep`.
  * With `until`, each start has a first hand that meets `--keep`.
  */
 export function startsOf(deck: Deck, question: Question, handsOf: HandsOf) {

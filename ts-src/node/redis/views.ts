@@ -29,7 +29,7 @@ export interface TableView<Card, Pile extends string = never, Seen extends Pile 
   cards: Record<Seen, Card[]>;
 }
 
-/** Returns the counts in a reply, then its fields between the counts and the note. */
+/** A reply has counts, other fields and the note. Returns the counts, with the note, then the other fields. */
 export function countsIn<Pile extends string>(
   reply: readonly unknown[],
   piles: readonly Pile[],
