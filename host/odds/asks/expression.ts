@@ -52,9 +52,11 @@ const ANY: Term = { name: ALL, factor: 1, isKinds: true };
 
 /** A token is a name in quotes, a number, a word or a sign. */
 const TOKEN =
-  /"(?<name>[^"]*)"|(?<number>\d+(?:\.\d+)?)(?![\p{L}\d_'.])|(?<word>[\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(?<sign>>=|<=|[=|](?![=|<>])|[-<>()[\]:,*+])|(?<other>\S+)/gu;
+  /"([^"]*)"|(\d+(?:\.\d+)?)(?![\p{L}\d_'.])|([\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(>=|<=|[=|](?![=|<>])|[-<>()[\]:,*+])|(\S+)/gu;
 
-type Token = readonly [kind: "name" | "number" | "word" | "sign" | "other", text: string];
+/** The kinds of the groups in TOKEN. Groups with names would take twice as long. */
+const KINDS = ["name", "number", "word", "sign", "other"] as const;
+type Token = readonly [kind: (typeof KINDS)[number], text: string];
 
 /** Maps each comparison to the one that replaces it if its sides are exchanged: `2 <= a` is `a >= 2`. */
 const FLIPPED: Readonly<Record<string, string>> = { ">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=" };
@@ -74,14 +76,14 @@ class Parser {
     private readonly text: string,
   ) {
     if (text.length > MOST_SIZE) throw new OptionError(`${option}: at most ${MOST_SIZE} characters expected`);
-    for (const { groups } of text.matchAll(TOKEN)) {
-      const token = Object.entries(groups!).find(([, text]) => text !== undefined) as unknown as Token;
-      const [kind, own] = token;
+    for (const [, ...groups] of text.matchAll(TOKEN)) {
+      const at = groups.findIndex((group) => group !== undefined);
+      const [kind, own] = [KINDS[at]!, groups[at]!];
       if (kind === "other" && own.startsWith('"')) this.fail('a quote has no end: "a, b" expected');
       if (kind === "other")
         this.fail(`'and', 'or', 'not', '>=', '=' or a name in double quotes expected, got '${own}'`);
       if (own.trim() === "") this.fail("a name in the quotes expected");
-      this.tokens.push(token);
+      this.tokens.push([kind, own]);
     }
   }
 
@@ -357,10 +359,12 @@ export interface Placed {
   readonly isInHand: boolean;
 }
 
-export function leavesOf(asked: Expression, isNot = false, isInHand = false): Placed[] {
-  if (!("parts" in asked)) return [{ leaf: asked, isNot, isInHand }];
-  const { op, parts } = asked;
-  return parts.flatMap((part) => leavesOf(part, isNot !== (op === "not"), isInHand || op === "hand"));
+export function leavesOf(asked: Expression, isNot = false, isInHand = false, all: Placed[] = []): Placed[] {
+  if (!("parts" in asked)) all.push({ leaf: asked, isNot, isInHand });
+  else
+    for (const part of asked.parts)
+      leavesOf(part, isNot !== (asked.op === "not"), isInHand || asked.op === "hand", all);
+  return all;
 }
 
 /** Replaces each leaf of an expression. */

@@ -87,6 +87,8 @@ export class Residuals {
   private readonly numbers = new Map<string, number>();
   private readonly next: number[][] = [[], []];
   private readonly ends: (number | undefined)[][] = [[], []];
+  /** The last cell that each name counts; -1 if there is none. */
+  private readonly lasts: number[] = [];
   private readonly names: readonly string[];
   /** The number of the whole question, before the first draw. */
   readonly first: number;
@@ -341,8 +343,10 @@ export class Residuals {
         node.counts.map(([cell, count]) => [cell <= last ? NO_CELL : cell, count]),
       );
     if (node.op !== "least" && node.op !== "value") return number;
-    const isPossible = ({ place }: Counted) =>
-      this.cells.some(({ places }, cell) => cell > last && places.includes(place));
+    const isPossible = ({ place }: Counted) => {
+      this.lasts[place] ??= this.cells.map(({ places }) => places.includes(place)).lastIndexOf(true);
+      return this.lasts[place] > last;
+    };
     if (node.op === "least" && !node.terms.some(isPossible)) return FALSE;
     if (!node.terms.some(({ seen }) => seen)) return number;
     const terms = node.terms.map(({ seen, ...term }) => ({
