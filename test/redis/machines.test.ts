@@ -324,7 +324,7 @@ describe.runIf(hasRedis)("tables", () => {
           while (dealt < deals * share) await wait(1);
           await server.kill();
           kills += 1;
-          await server.start();
+          await server.restart();
         }
       })();
       await Promise.all(
@@ -387,7 +387,7 @@ describe.runIf(hasRedis)("tables", () => {
           while (made < (calls * (met.server + 1)) / (kills + 1)) await wait(1);
           await server.kill();
           met.server += 1;
-          await server.start();
+          await server.restart();
         }
       })();
       const hands = await Promise.all(
