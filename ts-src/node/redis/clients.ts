@@ -154,10 +154,10 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
       // A cluster gives up the channels of a slot that moves if the new server can't be reached, or doesn't
       // know yet that it has the slot.
       const joinAgain = async (_: unknown, channel: string): Promise<void> => {
-        if (!wanted.has(channel)) return;
         // The cluster still counts the channel as joined.
         await duplicate.sUnsubscribe(channel, pass).catch(() => {});
-        join(channel).catch((error: unknown) => setTimeout(joinAgain, REJOIN, error, channel));
+        if (wanted.has(channel))
+          join(channel).catch((error: unknown) => setTimeout(joinAgain, REJOIN, error, channel));
       };
       duplicate.on("sharded-channel-moved-error", joinAgain);
       return {
