@@ -12,8 +12,8 @@ const CHARTS: readonly { folder: string; title: string; whole?: readonly string[
   { folder: "ts-src/randdeck", title: "The library, `ts-src/randdeck`:" },
   { folder: "ts-src/redis", title: "The library of functions for Redis, `ts-src/redis`:" },
   { folder: "ts-src/node", title: "The Node client, `ts-src/node`:" },
-  { folder: "host", title: "Lua in Node and the command, `host`:", whole: ["odds", "patches"] },
-  { folder: "host/odds", title: "The odds, `host/odds`:" },
+  { folder: "host", title: "Lua in Node and the command, `host`:", whole: ["patches"] },
+  { folder: "odds", title: "The odds, `odds`:" },
 ];
 
 /** The module of a file or of an import, as a path without its extension. */
@@ -86,7 +86,7 @@ function chart(sources: ReadonlyMap<string, readonly string[]>): string {
 
 /** The text that tools/modules.md should have. */
 export function modulesPage(): string {
-  const all = new Map(["ts-src", "host", "tools"].flatMap((folder) => [...sourcesIn(folder)]));
+  const all = new Map(["ts-src", "host", "odds", "tools"].flatMap((folder) => [...sourcesIn(folder)]));
   checkCircles(all);
   return CHARTS.map((each) => `${each.title}\n\n${chart(modulesOf(each, all))}`).join("\n");
 }

@@ -17,6 +17,7 @@ import { ROOT } from "./transpile.js";
 const LIBRARY = join(ROOT, "dist/ts-src");
 const TYPES = join(ROOT, "dist/types");
 const COMPILED_HOST = join(ROOT, "dist/host");
+const COMPILED_ODDS = join(ROOT, "dist/odds");
 const COMPILED_TOOLS = join(ROOT, "dist/tools");
 const HOST = join(ROOT, "host/dist");
 
@@ -30,7 +31,7 @@ const TSTL = join(ROOT, "dist/tstl");
 const ENTRIES = ["randdeck", "node/lua", "node/redis"];
 
 // Empties the folders, since files whose source was deleted would stay in the package.
-for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_TOOLS, HOST, COMMONJS, TSTL])
+for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_ODDS, COMPILED_TOOLS, HOST, COMMONJS, TSTL])
   rmSync(folder, { recursive: true, force: true });
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -46,7 +47,7 @@ const compilerOptions = {
   module: ts.ModuleKind.ES2022,
   removeComments: true,
 };
-for (const folder of [LIBRARY, COMPILED_HOST, COMPILED_TOOLS]) {
+for (const folder of [LIBRARY, COMPILED_HOST, COMPILED_ODDS, COMPILED_TOOLS]) {
   for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!path.endsWith(".js")) continue;
     const file = join(folder, path);
@@ -149,5 +150,6 @@ await build({
   entryNames: "[name]",
   outdir: "host/dist",
 });
-for (const folder of [COMPILED_HOST, COMPILED_TOOLS, join(TYPES, "host"), join(TYPES, "tools")])
+const types = ["host", "odds", "tools"].map((folder) => join(TYPES, folder));
+for (const folder of [COMPILED_HOST, COMPILED_ODDS, COMPILED_TOOLS, ...types])
   rmSync(folder, { recursive: true });

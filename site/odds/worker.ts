@@ -1,11 +1,11 @@
 /** Computes answers and plays games in a worker. The page ends the worker when the question changes. */
 
-import { NameError } from "../../host/odds/asks/error.js";
-import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
-import { readText } from "../../host/odds/asks/read.js";
-import { schemesFor } from "../../host/odds/games/dealer.js";
-import { emptyTally, playChunk } from "../../host/odds/games/tally.js";
-import { isComputed, notesOf, type Report, reporter } from "../../host/odds/says/report.js";
+import { NameError } from "../../odds/asks/error.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/question.js";
+import { readText } from "../../odds/asks/read.js";
+import { schemesFor } from "../../odds/games/dealer.js";
+import { emptyTally, playChunk } from "../../odds/games/tally.js";
+import { isComputed, notesOf, type Report, reporter } from "../../odds/says/report.js";
 
 /** The number of games between two reports to the page. */
 const CHUNK = 5000;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { reportOf, savePage } from "../../host/odds/command.js";
+import { reportOf, savePage } from "../../odds/command.js";
 import { PRESETS } from "../odds/presets.js";
 import { expectNothingFound, openSite, type Site } from "./site.js";
 

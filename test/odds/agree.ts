@@ -1,7 +1,7 @@
-import type { Question } from "../../host/odds/asks/question.js";
-import type { Scheme } from "../../host/odds/asks/scheme.js";
-import { type Exact, exactChances } from "../../host/odds/exact/chances.js";
-import { playChunk, type Tally } from "../../host/odds/games/tally.js";
+import type { Question } from "../../odds/asks/question.js";
+import type { Scheme } from "../../odds/asks/scheme.js";
+import { type Exact, exactChances } from "../../odds/exact/chances.js";
+import { playChunk, type Tally } from "../../odds/games/tally.js";
 
 /** A comparison fails for correct games with a probability of one in a million. */
 const DOUBT = Math.log(2 / 1e-6);

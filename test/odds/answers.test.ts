@@ -1,11 +1,11 @@
 /** Questions have the same answers as in other people's programs, and as in a count of all possible games. */
 import { describe, expect, it } from "vitest";
-import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
-import { exactChances } from "../../host/odds/exact/chances.js";
-import { schemesFor } from "../../host/odds/games/dealer.js";
-import { emptyTally } from "../../host/odds/games/tally.js";
-import { notesOf, reporter } from "../../host/odds/says/report.js";
-import { headlineOf } from "../../host/odds/says/tables.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/question.js";
+import { exactChances } from "../../odds/exact/chances.js";
+import { schemesFor } from "../../odds/games/dealer.js";
+import { emptyTally } from "../../odds/games/tally.js";
+import { notesOf, reporter } from "../../odds/says/report.js";
+import { headlineOf } from "../../odds/says/tables.js";
 import { disagreements } from "./agree.js";
 
 const asks = (asked: Partial<AskedQuestion>) => readQuestion({ draws: 20, ...asked });

@@ -3,10 +3,10 @@
  * definitions.
  */
 import { expect, it } from "vitest";
-import { OptionError } from "../../host/odds/asks/error.js";
-import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
-import { exactChances } from "../../host/odds/exact/chances.js";
-import { schemesFor } from "../../host/odds/games/dealer.js";
+import { OptionError } from "../../odds/asks/error.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/question.js";
+import { exactChances } from "../../odds/exact/chances.js";
+import { schemesFor } from "../../odds/games/dealer.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { long } from "../long.js";
 

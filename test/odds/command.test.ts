@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { runCommand } from "../../host/cli.js";
-import { readSchemes } from "../../host/odds/asks/scheme.js";
-import { answerOf, reportOf, savePage } from "../../host/odds/command.js";
-import { dealerOf } from "../../host/odds/games/dealer.js";
-import { chartOf } from "../../host/odds/says/chart.js";
-import type { Report } from "../../host/odds/says/report.js";
-import { csvOf } from "../../host/odds/says/text.js";
+import { readSchemes } from "../../odds/asks/scheme.js";
+import { answerOf, reportOf, savePage } from "../../odds/command.js";
+import { dealerOf } from "../../odds/games/dealer.js";
+import { chartOf } from "../../odds/says/chart.js";
+import type { Report } from "../../odds/says/report.js";
+import { csvOf } from "../../odds/says/text.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { blocksOf, pages, projectFile, projectFolder } from "../docs/pages.js";
 

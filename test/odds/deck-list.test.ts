@@ -1,7 +1,7 @@
 /** Deck lists as players and their programs write them. */
 import { describe, expect, it } from "vitest";
-import { OddsError } from "../../host/odds/asks/error.js";
-import { decoded, readText } from "../../host/odds/asks/read.js";
+import { OddsError } from "../../odds/asks/error.js";
+import { decoded, readText } from "../../odds/asks/read.js";
 
 const FORM = "a line such as 4 Lightning Bolt expected, or a heading such as Sideboard";
 const QUOTES =

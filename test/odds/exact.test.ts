@@ -1,12 +1,12 @@
 /** Played games agree with exact chances, but games that are dealt wrongly don't. */
 import { describe, expect, it } from "vitest";
-import { leavesOf } from "../../host/odds/asks/expression.js";
-import { type AskedQuestion, neededIn, type Question, readQuestion } from "../../host/odds/asks/question.js";
-import { exactChances } from "../../host/odds/exact/chances.js";
-import { cardsToGo } from "../../host/odds/exact/mulligan.js";
-import { type DealGame, schemesFor } from "../../host/odds/games/dealer.js";
-import { play, playChunk } from "../../host/odds/games/tally.js";
-import { notesOf, reporter, type SchemeReport } from "../../host/odds/says/report.js";
+import { leavesOf } from "../../odds/asks/expression.js";
+import { type AskedQuestion, neededIn, type Question, readQuestion } from "../../odds/asks/question.js";
+import { exactChances } from "../../odds/exact/chances.js";
+import { cardsToGo } from "../../odds/exact/mulligan.js";
+import { type DealGame, schemesFor } from "../../odds/games/dealer.js";
+import { play, playChunk } from "../../odds/games/tally.js";
+import { notesOf, reporter, type SchemeReport } from "../../odds/says/report.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";

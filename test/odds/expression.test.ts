@@ -1,14 +1,14 @@
 /** The language of questions, form by form, and answers to questions in it. */
 import { describe, expect, it } from "vitest";
-import { conditionOf, sumOf, sumText, textOf } from "../../host/odds/asks/expression.js";
-import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
-import { exactChances } from "../../host/odds/exact/chances.js";
-import { schemesFor } from "../../host/odds/games/dealer.js";
-import { play, playChunk } from "../../host/odds/games/tally.js";
-import { notesOf, reporter } from "../../host/odds/says/report.js";
-import { headlineOf } from "../../host/odds/says/tables.js";
-import { textOf as reportText } from "../../host/odds/says/text.js";
-import { needInWords } from "../../host/odds/says/words.js";
+import { conditionOf, sumOf, sumText, textOf } from "../../odds/asks/expression.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/question.js";
+import { exactChances } from "../../odds/exact/chances.js";
+import { schemesFor } from "../../odds/games/dealer.js";
+import { play, playChunk } from "../../odds/games/tally.js";
+import { notesOf, reporter } from "../../odds/says/report.js";
+import { headlineOf } from "../../odds/says/tables.js";
+import { textOf as reportText } from "../../odds/says/text.js";
+import { needInWords } from "../../odds/says/words.js";
 import { disagreements } from "./agree.js";
 
 const read = (text: string) => textOf(conditionOf(text, "--when"));

@@ -1,12 +1,12 @@
 /** Figures are the same as those computed by hand. Even a small fault would change them. */
 import { describe, expect, it } from "vitest";
-import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/asks/question.js";
-import { readSchemes, type Scheme } from "../../host/odds/asks/scheme.js";
-import { exactChances } from "../../host/odds/exact/chances.js";
-import { type DealGame, dealerOf, schemesFor } from "../../host/odds/games/dealer.js";
-import { play, playChunk } from "../../host/odds/games/tally.js";
-import { type Report, reporter, type SchemeReport } from "../../host/odds/says/report.js";
-import { headlineOf, questionOf, tablesOf } from "../../host/odds/says/tables.js";
+import { type AskedQuestion, type Question, readQuestion } from "../../odds/asks/question.js";
+import { readSchemes, type Scheme } from "../../odds/asks/scheme.js";
+import { exactChances } from "../../odds/exact/chances.js";
+import { type DealGame, dealerOf, schemesFor } from "../../odds/games/dealer.js";
+import { play, playChunk } from "../../odds/games/tally.js";
+import { type Report, reporter, type SchemeReport } from "../../odds/says/report.js";
+import { headlineOf, questionOf, tablesOf } from "../../odds/says/tables.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 
 const deckOf = (copies: Record<string, number>) => ({ kind: "deck", cards: Object.keys(copies), copies });

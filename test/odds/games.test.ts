@@ -3,13 +3,13 @@
  * and as played games.
  */
 import { describe, expect, it } from "vitest";
-import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
-import { listsOf, readSchemes } from "../../host/odds/asks/scheme.js";
-import { exactChances } from "../../host/odds/exact/chances.js";
-import { schemesFor } from "../../host/odds/games/dealer.js";
-import { emptyTally } from "../../host/odds/games/tally.js";
-import { countFor, reporter, searched } from "../../host/odds/says/report.js";
-import { headlineOf } from "../../host/odds/says/tables.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/question.js";
+import { listsOf, readSchemes } from "../../odds/asks/scheme.js";
+import { exactChances } from "../../odds/exact/chances.js";
+import { schemesFor } from "../../odds/games/dealer.js";
+import { emptyTally } from "../../odds/games/tally.js";
+import { countFor, reporter, searched } from "../../odds/says/report.js";
+import { headlineOf } from "../../odds/says/tables.js";
 import { disagreements } from "./agree.js";
 
 const asks = (asked: Partial<AskedQuestion>) => readQuestion({ draws: 20, ...asked });

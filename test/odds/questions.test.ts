@@ -1,10 +1,10 @@
 /** The page of questions shows exactly the answers of the command. */
 import { describe, expect, it } from "vitest";
-import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
-import { schemesFor } from "../../host/odds/games/dealer.js";
-import { emptyTally } from "../../host/odds/games/tally.js";
-import { reporter, searched } from "../../host/odds/says/report.js";
-import { headlineOf } from "../../host/odds/says/tables.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/question.js";
+import { schemesFor } from "../../odds/games/dealer.js";
+import { emptyTally } from "../../odds/games/tally.js";
+import { reporter, searched } from "../../odds/says/report.js";
+import { headlineOf } from "../../odds/says/tables.js";
 import { projectFile } from "../docs/pages.js";
 
 /** Reads the options of a command as the command does. */

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OddsError } from "../../host/odds/asks/error.js";
-import { type Question, readQuestion } from "../../host/odds/asks/question.js";
-import { readSchemes } from "../../host/odds/asks/scheme.js";
-import { schemesFor } from "../../host/odds/games/dealer.js";
-import { playScript } from "../../host/odds/games/lua-scheme.js";
-import { playChunk } from "../../host/odds/games/tally.js";
+import { OddsError } from "../../odds/asks/error.js";
+import { type Question, readQuestion } from "../../odds/asks/question.js";
+import { readSchemes } from "../../odds/asks/scheme.js";
+import { schemesFor } from "../../odds/games/dealer.js";
+import { playScript } from "../../odds/games/lua-scheme.js";
+import { playChunk } from "../../odds/games/tally.js";
 import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";
 

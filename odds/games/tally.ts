@@ -1,5 +1,5 @@
 /** Plays games and counts their results. Tallies of different games can be added up. */
-import { newRandom } from "../../../ts-src/randdeck.js";
+import { newRandom } from "../../ts-src/randdeck.js";
 import { apartIn, hasMulligans, namesAsked, type Question } from "../asks/question.js";
 import { bound, cardsOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
 import { deckFor } from "../exact/mulligan.js";

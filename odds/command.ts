@@ -19,8 +19,8 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "node:path";
-import { readFully } from "../blocking.js";
-import { fileError } from "../error.js";
+import { readFully } from "../host/blocking.js";
+import { fileError } from "../host/error.js";
 import { OddsError, OptionError } from "./asks/error.js";
 import { ALL } from "./asks/expression.js";
 import { type AskedQuestion, leavesIn, type Question, readQuestion } from "./asks/question.js";

@@ -8,7 +8,7 @@ import {
   newRandom,
   type Random,
   shuffled,
-} from "../../../ts-src/randdeck.js";
+} from "../../ts-src/randdeck.js";
 import { OddsError, OptionError } from "../asks/error.js";
 import { hasMulligans, leavesIn, namesAsked, type Question } from "../asks/question.js";
 import {

@@ -1,6 +1,6 @@
 /** Reads schemes, which are ways to deal, from JSON. */
 import { distance } from "fastest-levenshtein";
-import { stepFor } from "../../../ts-src/randdeck/chance.js";
+import { stepFor } from "../../ts-src/randdeck/chance.js";
 import { NameError, OddsError, OptionError } from "./error.js";
 import { ALL, EXAMPLE, type Expression, type Leaf, textOf, withLeaves } from "./expression.js";
 import type { Question, Wanted } from "./question.js";

@@ -1,7 +1,7 @@
 /** Plays scripts that return a dealer, in Lua 5.4 as WebAssembly: Fengari takes 80 times as long. */
 import { dirname } from "node:path";
-import { LuaError } from "../../error.js";
-import { openLua54, type TextFunction } from "../../lua54.js";
+import { LuaError } from "../../host/error.js";
+import { openLua54, type TextFunction } from "../../host/lua54.js";
 import { OddsError, OptionError } from "../asks/error.js";
 import { ALL } from "../asks/expression.js";
 import { namesAsked, type Question } from "../asks/question.js";
