@@ -1,6 +1,6 @@
 /**
- * Makes lua-out, the reference (docs/api.md and docs/classes.md) and the charts in tools/modules.md from ts-src, and
- * writes versions and sizes into pages: `npm run build`.
+ * Makes lua-out and the reference (docs/api.md and docs/classes.md) from ts-src, and writes versions and
+ * sizes into pages: `npm run build`.
  */
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -8,7 +8,6 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import type ts from "typescript";
 import { apiPages } from "./api.js";
-import { modulesPage } from "./architecture.js";
 import { pagesWithFigures } from "./links.js";
 import { luauTypes, withTypes } from "./luau.js";
 import { pick, type SingleFile, singleFile } from "./pick.js";
@@ -126,10 +125,8 @@ if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
   try {
     const files = buildLua();
     const pages = apiPages(luaProgram());
-    const modules = modulesPage();
     write(files);
     for (const [page, text] of pages) writeFileSync(join(ROOT, "docs", page), text);
-    writeFileSync(join(ROOT, "tools/modules.md"), modules);
     for (const [path, text] of pagesWithFigures()) writeFileSync(join(ROOT, path), text);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

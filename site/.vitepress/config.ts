@@ -7,7 +7,6 @@ import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type MarkdownOptions } from "vitepress";
 import { type Addresses, links } from "../../tools/links.js";
-import { flowchart } from "./flowchart.js";
 import { descriptionOf, tagsFor, titleOf } from "./head.js";
 import { licences, noteLicences } from "./licences.js";
 import { plainLua } from "./plain-lua.js";
@@ -142,9 +141,6 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
       // Markdown requires a heading for each column. An empty heading becomes a plain cell.
       if (token.type === "th_open" && tokens[at + 1]!.content === "") {
         for (const each of [token, tokens[at + 2]!]) each.tag = "td";
-      }
-      if (token.info === "mermaid") {
-        Object.assign(token, { type: "html_block", content: flowchart(token.content) });
       }
     }
     // Visitors can download Lua files. Links to files that the site doesn't have become plain text.

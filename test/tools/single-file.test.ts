@@ -108,9 +108,12 @@ describe("a single file", () => {
       /deck\/seam\.lua\.ts:1: end can't be a name in Lua/,
     ],
     [
+      // The circle exists in Lua only, where a check of the TypeScript doesn't see it.
       "circles",
-      more('import { draw } from "./draw.js";\nexport const again = draw;'),
-      "these modules or functions need one another in a circle: deck.draw > deck.rules > deck.draw",
+      {
+        "deck/seam.lua.ts": `${FILES["deck/seam.lua.ts"]}import { draw } from "./draw.js";\nexport const again = draw;`,
+      },
+      "these modules or functions need one another in a circle: deck.draw > deck.seam > deck.draw",
     ],
     ["a changed name", { "deck.ts": 'export { draw as take } from "./deck/draw.js";' }, /the same in every/],
     [
