@@ -13,26 +13,26 @@
 --   shuffle    386  shuffles a list or a copy of it, draws samples, and picks single cards
 --   order      399  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   text       523  strings, their bytes, and the names of fields
---   named      718  numbers keyed by name: tables whose keys are the cards
---   copies     759  several copies of each card
---   drawpile   794  draw piles: cards in the order they are dealt, pass after pass
---   piles      956  the piles of a deck: their names, and moves of cards between them
---   kernel    1307  the step of the generator, and its loop over cards, which must be fast
---   state     1448  saved states: sections of numbers, names and ids as one printable text
---   saved     1551  saved decks: the names of their cards, and the pile of each card
---   deck      1722  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2083  random number generators with the same numbers on every engine
---   limits    2203  the limits and options of tables, checked both by the server and by its clients
---   server    2363  the functions that Redis gives to its libraries
---   cards     2421  makes the deck of a table from its cards and options in JSON
---   lists     2503  the lists of a table, and the deck that is made from them
---   requests  2751  the clients of a table, and their answers
---   table     2887  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
---   words     3090  the words of a call: the arguments of its function
---   looks     3138  calls that only read, so that a replica can answer them
---   moves     3243  the calls that can also be moves of a step
---   step      3533  steps: several moves in one call, made all or not at all
---   calls     3656  answer
+--   named      719  numbers keyed by name: tables whose keys are the cards
+--   copies     760  several copies of each card
+--   drawpile   795  draw piles: cards in the order they are dealt, pass after pass
+--   piles      957  the piles of a deck: their names, and moves of cards between them
+--   kernel    1308  the step of the generator, and its loop over cards, which must be fast
+--   state     1449  saved states: sections of numbers, names and ids as one printable text
+--   saved     1552  saved decks: the names of their cards, and the pile of each card
+--   deck      1723  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2084  random number generators with the same numbers on every engine
+--   limits    2204  the limits and options of tables, checked both by the server and by its clients
+--   server    2364  the functions that Redis gives to its libraries
+--   cards     2422  makes the deck of a table from its cards and options in JSON
+--   lists     2504  the lists of a table, and the deck that is made from them
+--   requests  2752  the clients of a table, and their answers
+--   table     2888  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
+--   words     3091  the words of a call: the arguments of its function
+--   looks     3139  calls that only read, so that a replica can answer them
+--   moves     3244  the calls that can also be moves of a step
+--   step      3534  steps: several moves in one call, made all or not at all
+--   calls     3657  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -524,8 +524,8 @@ local function start()
 
   -- Strings, their bytes, and the names of fields.
 
-  -- Writes a character as `%` and two hexadecimal digits.
-  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+  -- Writes a character as `_` and two hexadecimal digits.
+  local function codeOf(character) return string.format("_%02X", string.byte(character)) end
 
   -- The names of a table's fields, in the order of their bytes.
   local function namesOf(fields)
@@ -649,10 +649,10 @@ local function start()
 
   -- Writes a name or an id without the separators of states. Different names get different texts.
   local function nameText(name)
-    if type(name) == "number" then return digits(name) end
+    if type(name) == "number" then return name < 0 and "n" .. digits(-name) or digits(name) end
     if type(name) == "boolean" then return tostring(name) end
     local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
-    return "'" .. rest
+    return "_" .. rest
   end
 
   -- The character with this code.
@@ -660,12 +660,13 @@ local function start()
 
   -- Reads the name or the id in a text that `nameText` wrote; nil if there is none.
   local function nameIn(text)
-    if string.byte(text, 1) == 39 then
-      local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
+    if string.byte(text, 1) == 95 then
+      local name = string.gsub(string.sub(text, 2), "_(%x%x)", characterOf)
       return name
     end
     if text == "true" or text == "false" then return text == "true" end
-    return string.match(text, "^%-?%d+$") and tonumber(text)
+    local number = string.gsub(text, "^n", "-")
+    return string.match(number, "^%-?%d+$") and tonumber(number)
   end
 
   -- The integers in a string.

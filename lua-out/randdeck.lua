@@ -13,23 +13,23 @@
 --   drawpile     641  draw piles: cards in the order they are dealt, pass after pass
 --   classic      803  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         935  strings, their bytes, and the names of fields
---   piles       1130  the piles of a deck: their names, and moves of cards between them
---   kernel      1479  the step of the generator, and its loop over cards, which must be fast
---   state       1620  saved states: sections of numbers, names and ids as one printable text
---   saved       1747  saved decks: the names of their cards, and the pile of each card
---   deck        1912  newDeck
---   named       2427  numbers keyed by name: tables whose keys are the cards
---   copies      2465  copies
---   hand        2512  newHand
---   categories  2601  newCategoryDeck
---   endless     2751  dealers that never run out, the base of dice, chances and blocks
---   blocks      2875  newBlockDeck
---   weighted    3036  pickWeighted, sampleWeighted
---   dice        3178  newDice
---   chance      3246  newChance
---   random      3361  newSeed, newRandom
---   rearrange   3534  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3698  the types that several modules share
+--   piles       1131  the piles of a deck: their names, and moves of cards between them
+--   kernel      1480  the step of the generator, and its loop over cards, which must be fast
+--   state       1621  saved states: sections of numbers, names and ids as one printable text
+--   saved       1748  saved decks: the names of their cards, and the pile of each card
+--   deck        1913  newDeck
+--   named       2428  numbers keyed by name: tables whose keys are the cards
+--   copies      2466  copies
+--   hand        2513  newHand
+--   categories  2602  newCategoryDeck
+--   endless     2752  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2876  newBlockDeck
+--   weighted    3037  pickWeighted, sampleWeighted
+--   dice        3179  newDice
+--   chance      3247  newChance
+--   random      3362  newSeed, newRandom
+--   rearrange   3535  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3699  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -936,8 +936,8 @@ end
 
 -- Strings, their bytes, and the names of fields.
 
--- Writes a character as `%` and two hexadecimal digits.
-local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+-- Writes a character as `_` and two hexadecimal digits.
+local function codeOf(character) return string.format("_%02X", string.byte(character)) end
 
 -- The names of a table's fields, in the order of their bytes.
 local function namesOf(fields)
@@ -1061,10 +1061,10 @@ end
 
 -- Writes a name or an id without the separators of states. Different names get different texts.
 local function nameText(name)
-  if type(name) == "number" then return digits(name) end
+  if type(name) == "number" then return name < 0 and "n" .. digits(-name) or digits(name) end
   if type(name) == "boolean" then return tostring(name) end
   local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
-  return "'" .. rest
+  return "_" .. rest
 end
 
 -- The character with this code.
@@ -1072,12 +1072,13 @@ local function characterOf(code) return string.char(tonumber(code, 16)) end
 
 -- Reads the name or the id in a text that `nameText` wrote; nil if there is none.
 local function nameIn(text)
-  if string.byte(text, 1) == 39 then
-    local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
+  if string.byte(text, 1) == 95 then
+    local name = string.gsub(string.sub(text, 2), "_(%x%x)", characterOf)
     return name
   end
   if text == "true" or text == "false" then return text == "true" end
-  return string.match(text, "^%-?%d+$") and tonumber(text)
+  local number = string.gsub(text, "^n", "-")
+  return string.match(number, "^%-?%d+$") and tonumber(number)
 end
 
 -- The integers in a string.
@@ -2711,7 +2712,7 @@ function CategoryDeck:setState(state)
     local own = slice(sections, 3 * at - 2, 3 * at)
     local head = numbersIn(own[1])
     raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState")
-    local places = { "'draw", own[2], "'discard", own[3] }
+    local places = { "_draw", own[2], "_discard", own[3] }
     reads[#reads + 1] = readPlaces(deck, deck.all, slice(head, 3), places, "categories")
   end
   setGenerator(source, saved.generator)

@@ -52,10 +52,10 @@ function textOf(card: Card): string {
 
 /** The name that a deck's state has for a card without an id. */
 function nameOf(card: Card): string {
-  if (typeof card !== "string") return typeof card === "number" ? `${BigInt(card)}` : `${card}`;
-  const code = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  if (typeof card !== "string") return `${card}`.replace("-", "n");
+  const code = (byte: number) => `_${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   const isPlain = (byte: number) => /[A-Za-z0-9]/.test(String.fromCharCode(byte));
-  return `'${[...Buffer.from(card)].map((byte) => (isPlain(byte) ? String.fromCharCode(byte) : code(byte))).join("")}`;
+  return `_${[...Buffer.from(card)].map((byte) => (isPlain(byte) ? String.fromCharCode(byte) : code(byte))).join("")}`;
 }
 
 const fingerprint = (cards: readonly Card[]): number =>
@@ -249,9 +249,9 @@ class Deck {
       this.options.random.section(),
       head,
       names,
-      ["'draw"],
+      ["_draw"],
       left,
-      ["'discard"],
+      ["_discard"],
       pile,
     ]);
   };

@@ -84,7 +84,7 @@ describe("lua-out", () => {
 
   // Limits of the library's size. One contribution may add up to 5%.
   it.each([
-    ["randdeck.lua", 74_000, 3_600, 140_000],
+    ["randdeck.lua", 74_570, 3_640, 142_000],
     ["randdeck-core.lua", 26_700, 1_380, 54_000],
   ])("%s is small: %d bytes of code, %d lines and %d bytes in all are the aim", (path, ...aims) => {
     const text = files.get(path) ?? "";

@@ -124,7 +124,7 @@ export class CategoryDeck<Card extends Value> {
       const own = slice(sections, 3 * at - 2, 3 * at);
       const head = numbersIn(own[0]!);
       raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState");
-      const places = ["'draw", own[1]!, "'discard", own[2]!];
+      const places = ["_draw", own[1]!, "_discard", own[2]!];
       reads.push(readPlaces(deck, deck.all, slice(head, 3), places, "categories"));
     }
     setGenerator(source, saved.generator);

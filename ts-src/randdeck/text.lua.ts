@@ -4,9 +4,9 @@ import type { Integer } from "./types.js";
 
 const byteAt = string.byte as (text: string, at: Integer) => Integer;
 
-/** Writes a character as `%` and two hexadecimal digits. */
+/** Writes a character as `_` and two hexadecimal digits. */
 function codeOf(character: string): string {
-  return string.format("%%%02X", string.byte(character));
+  return string.format("_%02X", string.byte(character));
 }
 
 /** The names of a table's fields, in the order of their bytes. */
@@ -119,10 +119,10 @@ export function partsOf(text: string, separator: string): string[] {
 
 /** Writes a name or an id without the separators of states. Different names get different texts. */
 export function nameText(name: string | Integer | boolean): string {
-  if (typeof name === "number") return digits(name);
+  if (typeof name === "number") return name < 0 ? `n${digits(-name)}` : digits(name);
   if (typeof name === "boolean") return tostring(name);
   const [rest] = string.gsub(name, "[^A-Za-z0-9]", codeOf);
-  return `'${rest}`;
+  return `_${rest}`;
 }
 
 /** The character with this code. */
@@ -132,12 +132,13 @@ function characterOf(code: string): string {
 
 /** Reads the name or the id in a text that `nameText` wrote; nil if there is none. */
 export function nameIn(text: string): string | Integer | boolean | undefined {
-  if (byteAt(text, 1) === 39) {
-    const [name] = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf);
+  if (byteAt(text, 1) === 95) {
+    const [name] = string.gsub(string.sub(text, 2), "_(%x%x)", characterOf);
     return name;
   }
   if (text === "true" || text === "false") return text === "true";
-  return (string.match(text, "^%-?%d+$")[0] && tonumber(text)) as Integer | undefined;
+  const [number] = string.gsub(text, "^n", "-");
+  return (string.match(number, "^%-?%d+$")[0] && tonumber(number)) as Integer | undefined;
 }
 
 /** The integers in a string. */

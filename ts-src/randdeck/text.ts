@@ -91,17 +91,18 @@ export function partsOf(text: string, separator: string): string[] {
 }
 
 export function nameText(name: string | Integer | boolean): string {
-  if (typeof name !== "string") return String(name);
+  if (typeof name !== "string") return String(name).replace("-", "n");
   checkWritten(name, "getState");
-  const code = (byte: Integer) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-  return `'${name.replace(/[^A-Za-z0-9]+/g, (rest) => bytesOf(rest).map(code).join(""))}`;
+  const code = (byte: Integer) => `_${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  return `_${name.replace(/[^A-Za-z0-9]+/g, (rest) => bytesOf(rest).map(code).join(""))}`;
 }
 
 export function nameIn(text: string): string | Integer | boolean | undefined {
-  if (/^-?\d+$/.test(text)) return Number(text);
+  const number = text.replace(/^n/, "-");
+  if (/^-?\d+$/.test(number)) return Number(number);
   if (text === "true" || text === "false") return text === "true";
-  if (!text.startsWith("'")) return undefined;
-  const parts = text.slice(1).matchAll(/%([0-9A-Fa-f]{2})|./gs);
+  if (!text.startsWith("_")) return undefined;
+  const parts = text.slice(1).matchAll(/_([0-9A-Fa-f]{2})|./gs);
   return textOf(Array.from(parts, ([all, code]) => (code ? Number.parseInt(code, 16) : all.charCodeAt(0))));
 }
 
