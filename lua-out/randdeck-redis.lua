@@ -28,11 +28,11 @@
 --   lists     2504  the lists of a table, and the deck that is made from them
 --   requests  2752  the clients of a table, and their answers
 --   table     2888  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
---   words     3091  the words of a call: the arguments of its function
---   looks     3139  calls that only read, so that a replica can answer them
---   moves     3244  the calls that can also be moves of a step
---   step      3534  steps: several moves in one call, made all or not at all
---   calls     3657  answer
+--   words     3099  the words of a call: the arguments of its function
+--   looks     3147  calls that only read, so that a replica can answer them
+--   moves     3256  the calls that can also be moves of a step
+--   step      3546  steps: several moves in one call, made all or not at all
+--   calls     3669  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2970,6 +2970,12 @@ local function start()
       found.known = values[2]
     end
 
+    -- A reply of TIME in milliseconds with a fraction, as text: no double has as many digits.
+    local function momentOf(time)
+      local micros = string.format("%06d", tonumber(time[2]))
+      return time[1] .. string.sub(micros, 1, 3) .. "." .. string.sub(micros, 4)
+    end
+
     local function isVersion(text)
       return #text == VERSION and string.find(text, "^[%da-f]*$") ~= nil
     end
@@ -3028,6 +3034,8 @@ local function start()
         .. name
         .. " "
         .. found.instance
+        .. " "
+        .. momentOf(time)
       commands[#commands + 1] = { "SPUBLISH", found.hash, message }
     end
 
@@ -3146,11 +3154,8 @@ local function start()
       local size, discarded, counts = found.size, found.discarded, found.counts
       local left = found.fresh == 1 and size or found.left
       local out = size - left - discarded - piledIn(counts)
-      local time = call("TIME")
-      local micros = string.format("%06d", tonumber(time[2]))
-      local moment = time[1] .. string.sub(micros, 1, 3) .. "." .. string.sub(micros, 4)
       local passes, version, instance = found.passes, found.version, found.instance
-      local all = { left, out, discarded, size, passes, version, moment, instance }
+      local all = { left, out, discarded, size, passes, version, momentOf(call("TIME")), instance }
       append(all, counts)
       local note = found.note
       if note == false then note = call("HGET", found.hash, "note") or "" end
@@ -3190,12 +3195,11 @@ local function start()
       return parts
     end
 
-    -- The name of the pile that a position is in; "" if the table has no such card.
+    -- The name of the pile that a position is in; nil if the table has no such card.
     local function placeNameOf(found, word)
-      if word == nil then word = "" end
       local pile, discards = found.pile, found.discards
       local position = numberOr(word)
-      if not isWhole(position, 1, found.size) then return "" end
+      if not isWhole(position, 1, found.size) then return nil end
       if found.distinct == 0 then
         local held = read(found)
         return held.deck:where(held.cards[position])
@@ -3233,12 +3237,20 @@ local function start()
       return held.deck:getState()
     end
 
+    -- `where` returns a list: as a text, a pile named "QUEUED" would look like the reply of a client in a MULTI.
     local LOOKS = {
       about = { 0, aboutTable, 0 },
       counts = { 0, countCards, 0 },
       get_state = { 0, stateOf, 0 },
       view = { 1, function(found, word) return viewTable(found, viewedPiles(word)) end, 0 },
-      where = { 1, placeNameOf, 0 },
+      where = {
+        1,
+        function(found, word)
+          if word == nil then word = "" end
+          return { placeNameOf(found, word) }
+        end,
+        0,
+      },
     }
 
     -- moves -----------------------------------------------------------------------

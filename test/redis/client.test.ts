@@ -554,8 +554,9 @@ describe.runIf(hasRedis)("tables", () => {
     const [first, second, silent] = [await table.watch(), await table.watch(), await quiet.watch()];
     expect(await listeners()).toBe(1);
     await client.sPublish("randdeck:{watched}", "a message of somebody else");
-    const { version } = await table.counts();
+    const { version, time: before } = await table.counts();
     await table.draw();
+    const { time: after } = await table.counts();
     await table.peek(1);
     const state = await table.getState();
     await table.setState(state);
@@ -572,8 +573,13 @@ describe.runIf(hasRedis)("tables", () => {
         version: expect.stringMatching(/^[\da-f]{16}$/),
         after: at === 0 ? version : told[at - 1]!.version,
         call,
+        time: expect.any(Number),
       })),
     );
+    // A change is not newer than a view that shows it.
+    expect(told.map(({ time }) => time)).toEqual(told.map(({ time }) => time).sort((a, b) => a - b));
+    expect(told[0]!.time).toBeGreaterThan(before);
+    expect(told[0]!.time).toBeLessThanOrEqual(after);
     expect((await second.next()).value).toEqual(told[0]);
     const abort = new AbortController();
     const aborted = (await quiet.watch({ signal: abort.signal })).next();

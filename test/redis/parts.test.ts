@@ -9,13 +9,20 @@ import { CHANGE, callIn, wordsOf } from "../../ts-src/node/redis/words.js";
 const VERSION = "0123456789abcdef";
 const AFTER = "fedcba9876543210";
 const INSTANCE = "8 1795852326.110642";
+const TIME = "1795852399000.125";
 
 it("the message of an event is read", () => {
-  const change = { instance: INSTANCE, version: VERSION, after: AFTER, call: "draw" };
-  expect(changeIn(`${VERSION} ${AFTER} draw ${INSTANCE}`)).toEqual(change);
+  const change = {
+    instance: INSTANCE,
+    version: VERSION,
+    after: AFTER,
+    call: "draw",
+    time: 1795852399000.125,
+  };
+  expect(changeIn(`${VERSION} ${AFTER} draw ${INSTANCE} ${TIME}`)).toEqual(change);
   const made = { ...change, after: undefined, call: "create" };
-  expect(changeIn(`${VERSION} - create ${INSTANCE}`)).toEqual(made);
-  expect(changeIn(`${VERSION} ${AFTER} set_state 10 1.000000`)).toEqual({
+  expect(changeIn(`${VERSION} - create ${INSTANCE} ${TIME}`)).toEqual(made);
+  expect(changeIn(`${VERSION} ${AFTER} set_state 10 1.000000 ${TIME}`)).toEqual({
     ...change,
     instance: "10 1.000000",
     call: "setState",
@@ -25,15 +32,17 @@ it("the message of an event is read", () => {
 it.each([
   "",
   "hello",
-  `x${VERSION} ${AFTER} draw ${INSTANCE}`,
-  `${VERSION} ${AFTER} draw ${INSTANCE}x`,
-  `${VERSION.slice(1)} ${AFTER} draw ${INSTANCE}`,
-  `${VERSION} ${AFTER.slice(1)} draw ${INSTANCE}`,
-  `${VERSION} x draw ${INSTANCE}`,
-  `${VERSION} ${AFTER} - ${INSTANCE}`,
-  `${VERSION} ${AFTER} draw 8 1.5`,
+  `x${VERSION} ${AFTER} draw ${INSTANCE} ${TIME}`,
+  `${VERSION} ${AFTER} draw ${INSTANCE} ${TIME}x`,
+  `${VERSION.slice(1)} ${AFTER} draw ${INSTANCE} ${TIME}`,
+  `${VERSION} ${AFTER.slice(1)} draw ${INSTANCE} ${TIME}`,
+  `${VERSION} x draw ${INSTANCE} ${TIME}`,
+  `${VERSION} ${AFTER} - ${INSTANCE} ${TIME}`,
+  `${VERSION} ${AFTER} draw 8 1.5 ${TIME}`,
   `${VERSION} ${AFTER} draw 8`,
-  `${VERSION} ${AFTER} draw ${INSTANCE}\n`,
+  `${VERSION} ${AFTER} draw ${INSTANCE}`,
+  `${VERSION} ${AFTER} draw ${INSTANCE} 1.5`,
+  `${VERSION} ${AFTER} draw ${INSTANCE} ${TIME}\n`,
 ])("the message %j of somebody else is no event", (message) => {
   expect(changeIn(message)).toBe(undefined);
 });

@@ -7,7 +7,7 @@ import type { Integer } from "../randdeck/types.js";
 import { discardsText, pileNames, pileOf, read, readPiles } from "./lists.lua.js";
 import type { TableRecord } from "./record.lua.js";
 import { call, fail, json } from "./server.lua.js";
-import { piledIn } from "./table.lua.js";
+import { momentOf, piledIn } from "./table.lua.js";
 import { type Entry, numberOr, valueIn } from "./words.lua.js";
 
 /**
@@ -18,11 +18,8 @@ export function countCards(found: TableRecord): unknown[] {
   const { size, discarded, counts } = found;
   const left = found.fresh === 1 ? size : found.left;
   const out = size - left - discarded - piledIn(counts);
-  const time: string[] = call("TIME");
-  const micros = string.format("%06d", tonumber(time[1]));
-  const moment = `${time[0]!}${string.sub(micros, 1, 3)}.${string.sub(micros, 4)}`;
   const { passes, version, instance } = found;
-  const all: unknown[] = [left, out, discarded, size, passes, version, moment, instance];
+  const all: unknown[] = [left, out, discarded, size, passes, version, momentOf(call("TIME")), instance];
   append(all, counts);
   let { note } = found;
   if (note === false) note = (call("HGET", found.hash, "note") || "") as string;
@@ -61,11 +58,11 @@ export function viewTable(found: TableRecord, names: readonly string[]): unknown
   return parts;
 }
 
-/** The name of the pile that a position is in; "" if the table has no such card. */
-export function placeNameOf(found: TableRecord, word = ""): string {
+/** The name of the pile that a position is in; nil if the table has no such card. */
+function placeNameOf(found: TableRecord, word: string): string | undefined {
   const { pile, discards } = found;
   const position = numberOr(word);
-  if (!isWhole(position, 1, found.size)) return "";
+  if (!isWhole(position, 1, found.size)) return undefined;
   if (found.distinct === 0) {
     const held = read(found);
     return held.deck.where(held.cards[position - 1]!)!;
@@ -99,10 +96,11 @@ export function stateOf(found: TableRecord): string {
   return held.deck.getState();
 }
 
+// `where` returns a list: as a text, a pile named "QUEUED" would look like the reply of a client in a MULTI.
 export const LOOKS: Record<string, Entry> = {
   about: [0, aboutTable, 0],
   counts: [0, countCards, 0],
   get_state: [0, stateOf, 0],
   view: [1, (found, word) => viewTable(found, viewedPiles(word)), 0],
-  where: [1, placeNameOf, 0],
+  where: [1, (found, word = "") => [placeNameOf(found, word)], 0],
 };

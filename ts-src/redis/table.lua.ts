@@ -86,6 +86,12 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
   found.known = values[1]!;
 }
 
+/** A reply of TIME in milliseconds with a fraction, as text: no double has as many digits. */
+export function momentOf(time: readonly string[]): string {
+  const micros = string.format("%06d", tonumber(time[1]));
+  return `${time[0]!}${string.sub(micros, 1, 3)}.${string.sub(micros, 4)}`;
+}
+
 export function isVersion(text: string): boolean {
   return text.length === VERSION && string.find(text, "^[%da-f]*$")[0] !== undefined;
 }
@@ -124,7 +130,7 @@ export function tell(found: TableRecord, name: string, time: readonly string[]):
   const after = string.sub(sha1(history), 1, VERSION);
   found.version = after;
   if (found.events !== 1) return;
-  const message = `${after} ${version === "" ? "-" : version} ${name} ${found.instance}`;
+  const message = `${after} ${version === "" ? "-" : version} ${name} ${found.instance} ${momentOf(time)}`;
   commands.push(["SPUBLISH", found.hash, message]);
 }
 

@@ -78,17 +78,19 @@ export interface TableChange {
   /** The version before; undefined for `create`. If it isn't the one you saw last, you missed changes. */
   after: string | undefined;
   call: Exclude<TableMove<Value>[0], "view"> | "create" | "delete" | "setState" | "step";
+  /** The time of the change on the server, in milliseconds with a fraction. A view with this time has it. */
+  time: number;
 }
 
 const KNOWN = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
 
 /** Reads the message of an event; undefined if no table can have published it. @internal */
 export function changeIn(message: string): TableChange | undefined {
-  const [, version = "", after, call, instance] =
-    /^([\da-f]{16}) (?:-|([\da-f]{16})) (\w+) (\d+ \d+\.\d{6})$/.exec(message) ?? [];
-  if (instance === undefined) return undefined;
+  const [, version = "", after, call, instance = "", time] =
+    /^([\da-f]{16}) (?:-|([\da-f]{16})) (\w+) (\d+ \d+\.\d{6}) (\d+\.\d{3})$/.exec(message) ?? [];
+  if (time === undefined) return undefined;
   const name = call === "set_state" ? "setState" : call;
-  return { instance, version, after, call: name as TableChange["call"] };
+  return { instance, version, after, call: name as TableChange["call"], time: Number(time) };
 }
 
 interface Answered<Card, Pile extends string, Reply = string> {
@@ -236,7 +238,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   async where(...given: [card: Card]): Promise<PileName<Pile> | undefined> {
     const [[card]] = callIn("where", given, 1, 1, []);
     const { reply } = await this.#look("where", (known) => [positionOf(card, known)]);
-    return reply === "" ? undefined : (reply as PileName<Pile>);
+    return (reply as PileName<Pile>[])[0];
   }
 
   /** Returns the number of cards in each pile, which all players may know. */
