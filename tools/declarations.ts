@@ -45,8 +45,20 @@ const NARROWER: Readonly<Record<string, Rule>> = {
     if (!isNamed(node, ts.SyntaxKind.PropertySignature, "piles", "DeckOptions")) return [];
     const [list] = ((node as ts.PropertySignature).type as ts.UnionTypeNode).types;
     const reserved = "bottom deck discard discards draw left out random top".split(" ");
-    const names = ["", ...reserved].map((name) => `"${name}"`).join(" | ");
-    return [replaced(list!, `readonly Exclude<Pile, ${names}>[]`)];
+    const names = ["", ...reserved].map((name) => `    readonly "${name}": Reserved;`).join("\n");
+    // The compiler looks each name up. For a type parameter it finds `unknown`, so generic code compiles too.
+    return [
+      replaced(list!, "readonly { [Name in Pile]: Name & PileNames[Name] }[Pile][]"),
+      inserted(
+        node.parent.pos,
+        `\n/** The names that no pile may have: randdeck uses them itself. */
+interface PileNames {
+${names}
+    readonly [name: string]: unknown;
+}
+interface Reserved { readonly "randdeck uses this name itself": true }`,
+      ),
+    ];
   },
   "piles without recycle = 'all'": (node) =>
     ts.isLiteralTypeNode(node) &&

@@ -9,19 +9,19 @@ import { checkKnown } from "./words.js";
 
 type NoJson = bigint | symbol | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | (() => unknown);
 
-/** The type is `never` if one of the cards can't be written as JSON. */
+/** A property that no value has, for cards that JSON can't hold: the compiler's error shows its name. */
 type IsJson<Card> = unknown extends Card
   ? unknown
   : [Extract<Card, NoJson>] extends [never]
     ? unknown
-    : never;
+    : { readonly "JSON can't hold such a card": never };
 
 /** The cards of a table: a list, pairs of a card and its count, or counts keyed by name. */
-export type TableCards<Card> = IsJson<Card> &
+export type TableCards<Card> = IsJson<NoInfer<Card>> &
   (
     | readonly Card[]
     | { readonly copies: readonly (readonly [Card, Integer])[] }
-    | { readonly copies: Readonly<Record<string, Integer>> }
+    | { readonly copies: Readonly<Record<Card & string, Integer>> }
   );
 
 /** The data of a table that never change. */

@@ -67,7 +67,9 @@ export interface ChangeOptions extends CallOptions {
 }
 
 /** The last arguments of a call: optional arguments, then its options. */
-type Rest<Arguments extends unknown[]> = [...Arguments, call?: ChangeOptions] | [call?: ChangeOptions];
+type Rest<Arguments extends unknown[]> =
+  | [...Arguments, call?: ChangeOptions | undefined]
+  | [call?: ChangeOptions | undefined];
 
 /** A change of a table. It names the call that made it, but no card. */
 export interface TableChange {
@@ -93,9 +95,9 @@ export function changeIn(message: string): TableChange | undefined {
   return { instance, version, after, call: name as TableChange["call"], time: Number(time) };
 }
 
-interface Answered<Card, Pile extends string, Reply = string> {
+interface Answered<Card, Reply = string> {
   reply: Reply;
-  known: Known<Card, Pile>;
+  known: Known<Card>;
 }
 
 /** A call waiting for its number, which must be less than the oldest number under way plus `most`. */
@@ -112,7 +114,7 @@ export const checkTableOptions = (options: unknown, name: string): void =>
   );
 
 /** One table. Its methods are those of a deck, but return promises. */
-export class Table<Card extends Value, Pile extends string = never> {
+export class Table<Card extends Value, in Pile extends string = never> {
   readonly id: string;
   readonly #caller: Caller;
   readonly #keys: [hash: string, draw: string, discard: string];
@@ -123,7 +125,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   #asked = 0;
   /** The calls that wait for their number, the oldest first. */
   readonly #waiting = new Set<Turn>();
-  #known: Promise<Known<Card, Pile>> | undefined;
+  #known: Promise<Known<Card>> | undefined;
   /** The instance at the last call. Once it has changed, calls with a request or a version fail. */
   #instance: string | undefined;
   #isReplaced = false;
@@ -145,8 +147,12 @@ export class Table<Card extends Value, Pile extends string = never> {
     count?: undefined,
     ...rest: Rest<[to?: "discard" | Pile | undefined]>
   ): Promise<Card | undefined>;
-  async draw(call: ChangeOptions): Promise<Card | undefined>;
+  async draw(call: ChangeOptions | undefined): Promise<Card | undefined>;
   async draw(count: Integer, ...rest: Rest<[to?: "discard" | Pile | undefined]>): Promise<Card[]>;
+  async draw(
+    count: Integer | undefined,
+    ...rest: Rest<[to?: "discard" | Pile | undefined]>
+  ): Promise<Card | Card[] | undefined>;
   async draw(...given: unknown[]): Promise<Card | Card[] | undefined> {
     const { args, cards } = await this.#deal("draw", given);
     return args[0] == null ? cards[0] : cards;
@@ -154,7 +160,11 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   /** Deals hands, one card to each in turn. `hands` is their number, or the names of their piles. */
   async deal(
-    ...given: [hands: Integer | readonly ("discard" | Pile)[], size: Integer, call?: ChangeOptions]
+    ...given: [
+      hands: Integer | readonly ("discard" | Pile)[],
+      size: Integer,
+      call?: ChangeOptions | undefined,
+    ]
   ): Promise<Card[][]> {
     const { args, cards } = await this.#deal("deal", given);
     return handsOf(cards, Array.isArray(args[0]) ? args[0].length : args[0]);
@@ -163,6 +173,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** Looks at the top card, or the top `count` cards, without drawing them. */
   async peek(count?: undefined): Promise<Card | undefined>;
   async peek(count: Integer): Promise<Card[]>;
+  async peek(count: Integer | undefined): Promise<Card | Card[] | undefined>;
   async peek(...given: unknown[]): Promise<Card | Card[] | undefined> {
     const [[count]] = callIn("peek", given, 1, 1, []);
     const cards = await this.#read("peek", count ?? 1);
@@ -174,7 +185,11 @@ export class Table<Card extends Value, Pile extends string = never> {
     cards: Card | readonly Card[],
     ...rest:
       | Rest<[where?: PilePosition<Pile> | undefined]>
-      | [where: PilePosition<Pile> | undefined, from: PileName<Pile> | undefined, call?: ChangeOptions]
+      | [
+          where: PilePosition<Pile> | undefined,
+          from: PileName<Pile> | undefined,
+          call?: ChangeOptions | undefined,
+        ]
   ): Promise<void> {
     await this.#move("put", [cards, ...rest]);
   }
@@ -211,7 +226,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /** Takes all cards back, wherever they are, and starts a new pass. */
-  async reset(...given: [call?: ChangeOptions]): Promise<void> {
+  async reset(...given: [call?: ChangeOptions | undefined]): Promise<void> {
     await this.#move("reset", given);
   }
 
@@ -220,12 +235,12 @@ export class Table<Card extends Value, Pile extends string = never> {
    * may be `["view", piles]`, which shows the table after the others. With `note` the list may be empty.
    * @returns The result of each call; undefined for a call that returns nothing.
    */
-  async step<const Moves extends readonly TableMove<Card, Pile>[]>(
-    ...given: [moves: Moves, call?: ChangeOptions]
-  ): Promise<TableAnswers<Card, Moves, Pile>> {
+  async step<const Moves extends readonly TableMove<Card, Pile>[], Name extends string = Pile>(
+    ...given: [moves: Moves, call?: ChangeOptions | undefined]
+  ): Promise<TableAnswers<Card, Moves, NoInfer<Name>>> {
     const [[moves], call] = callIn("step", given, 1, 1, CHANGE);
     const { reply, known } = await this.#change("step", (known) => [movesText(moves, known)], call);
-    return answersIn(reply, known, moves) as TableAnswers<Card, Moves, Pile>;
+    return answersIn(reply, known, moves) as TableAnswers<Card, Moves, NoInfer<Name>>;
   }
 
   /** Returns the cards of a pile, in their order. `"draw"` reveals the next cards. */
@@ -235,21 +250,23 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /** Returns the name of the pile that a card is in, undefined if the table has no such card. */
-  async where(...given: [card: Card]): Promise<PileName<Pile> | undefined> {
+  async where<Name extends string = Pile>(
+    ...given: [card: Card]
+  ): Promise<PileName<NoInfer<Name>> | undefined> {
     const [[card]] = callIn("where", given, 1, 1, []);
     const { reply } = await this.#look("where", (known) => [positionOf(card, known)]);
-    return (reply as PileName<Pile>[])[0];
+    return (reply as PileName<Name>[])[0];
   }
 
   /** Returns the number of cards in each pile, which all players may know. */
-  async counts(...given: []): Promise<TableCounts<Pile>> {
-    return this.#count("counts", given);
+  async counts<Name extends string = Pile>(...given: []): Promise<TableCounts<NoInfer<Name>>> {
+    return (await this.#count("counts", given)) as TableCounts<NoInfer<Name>>;
   }
 
   /** Returns what a player may see, at one moment: counts, discards, and the cards of the piles you name. */
-  async view<Seen extends Pile = never>(
-    ...given: [options?: { piles?: readonly Seen[] | undefined }]
-  ): Promise<TableView<Card, Pile, Seen>> {
+  async view<Seen extends Pile = never, Name extends string = Pile>(
+    ...given: [options?: { piles?: readonly Seen[] | undefined } | undefined]
+  ): Promise<TableView<Card, NoInfer<Name>, Seen>> {
     const [, { piles }] = callIn("view", given, 0, 0, ["piles"]);
     const { reply, known } = await this.#look("view", (known) => wordsFor("view", [piles], known));
     return viewIn(reply as unknown[], known, (piles ?? []) as Seen[]);
@@ -280,11 +297,11 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /** Loads a saved deck or table of the same cards and piles. */
-  async setState(...given: [state: string, call?: ChangeOptions]): Promise<void> {
+  async setState(...given: [state: string, call?: ChangeOptions | undefined]): Promise<void> {
     const [[state], call] = callIn("setState", given, 1, 1, CHANGE);
     const wrong = (expected: string) => badArgument(1, "setState", mismatch(expected, state));
     if (typeof state !== "string") throw refused(wrong("state of kind 'deck'"), TypeError);
-    const wordsIn = ({ cards }: Known<Card, Pile>) => {
+    const wordsIn = ({ cards }: Known<Card>) => {
       const most = mostState(cards, bytesIn);
       if (bytesIn(state) > most) throw refused(wrong(`state of at most ${most} bytes`));
       return [state];
@@ -299,7 +316,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /** Deletes the table, even if it is damaged. Does nothing if it is gone, or if a new table has its id. */
-  async delete(...given: [call?: CallOptions]): Promise<void> {
+  async delete(...given: [call?: CallOptions | undefined]): Promise<void> {
     const [, { request, signal }] = callIn("delete", given, 0, 0);
     if (this.#isReplaced) return;
     const instanceOf = async (attempt: Attempt) => {
@@ -327,7 +344,7 @@ export class Table<Card extends Value, Pile extends string = never> {
    * @returns The changes, for `for await`; `break` ends the watch.
    */
   async watch(
-    ...given: [options?: Pick<CallOptions, "signal">]
+    ...given: [options?: Pick<CallOptions, "signal"> | undefined]
   ): Promise<AsyncIterableIterator<TableChange>> {
     const [, { signal }] = callIn("watch", given, 0, 0, ["signal"]);
     const heard = new EventEmitter();
@@ -422,7 +439,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /** Returns the data of the table; raises if there is no table. @internal */
-  async look(signal: AbortSignal | undefined): Promise<Known<Card, Pile>> {
+  async look(signal: AbortSignal | undefined): Promise<Known<Card>> {
     return (await this.#look("counts", () => [], signal)).known;
   }
 
@@ -431,7 +448,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /** The data of the table. Only one request asks the server for them. */
-  #knowledge(): Promise<Known<Card, Pile>> {
+  #knowledge(): Promise<Known<Card>> {
     if (this.#known !== undefined) return this.#known;
     const question = { name: "about", keys: this.#keys, words: [""] };
     // No signal ends this request, since all calls wait for its answer.
@@ -458,10 +475,10 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   /** Sends a call. If the id has a new table, sends it again unless `isBound`. */
   #ask<Reply>(
-    send: (known: Known<Card, Pile>, attempt: Attempt) => Promise<Reply>,
+    send: (known: Known<Card>, attempt: Attempt) => Promise<Reply>,
     signal?: AbortSignal,
     isBound = false,
-  ): Promise<Answered<Card, Pile, Reply>> {
+  ): Promise<Answered<Card, Reply>> {
     return this.#attempt(signal, async (attempt) => {
       for (let isFirst = true; ; isFirst = false) {
         if (this.#isReplaced) throw new TableError(ANOTHER);
@@ -486,9 +503,9 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   #look(
     name: string,
-    wordsFor: (known: Known<Card, Pile>) => string[] = () => [],
+    wordsFor: (known: Known<Card>) => string[] = () => [],
     signal?: AbortSignal,
-  ): Promise<Answered<Card, Pile, unknown>> {
+  ): Promise<Answered<Card, unknown>> {
     return this.#ask((known, attempt) => {
       const words = [known.instance, "", ...wordsFor(known)];
       return this.#caller.ask({ name, keys: this.#keys, words }, attempt);
@@ -503,7 +520,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return cardsAt(reply, known);
   }
 
-  async #count(name: string, given: readonly unknown[], own = 0): Promise<TableCounts<Pile>> {
+  async #count(name: string, given: readonly unknown[], own = 0): Promise<TableCounts<string>> {
     callIn(name, given, own, own, []);
     const { reply, known } = await this.#look("counts");
     return countsIn(reply as unknown[], known.piles)[0];
@@ -511,9 +528,9 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   #change(
     name: string,
-    wordsFor: (known: Known<Card, Pile>) => string[],
+    wordsFor: (known: Known<Card>) => string[],
     call: ChangeOptions,
-  ): Promise<Answered<Card, Pile>> {
+  ): Promise<Answered<Card>> {
     const { ifVersion, note, request, signal } = call;
     const further = [ifVersion ?? "", note == null ? "" : JSON.stringify(note)];
     const isBound = ifVersion != null || request != null;
@@ -539,7 +556,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /** Makes a call that can also be a move of a step. */
-  async #move(name: string, given: readonly unknown[]): Promise<Answered<Card, Pile> & { args: Anything[] }> {
+  async #move(name: string, given: readonly unknown[]): Promise<Answered<Card> & { args: Anything[] }> {
     const [args, call] = callIn(name, given, OWN[name] ?? 0, WORDS[name]!, CHANGE);
     return { args, ...(await this.#change(name, (known) => wordsFor(name, args, known), call)) };
   }

@@ -21,7 +21,7 @@ export interface TableCounts<Pile extends string = never> {
 }
 
 /** A table as one player may see it: the counts, the discards, and the cards of some piles. */
-export interface TableView<Card, Pile extends string = never, Seen extends Pile = never>
+export interface TableView<Card, Pile extends string = never, Seen extends string = never>
   extends TableCounts<Pile> {
   /** The top card is the last. */
   discards: Card[];
@@ -47,7 +47,7 @@ function recordOf<Name extends string, Item>(names: readonly Name[], itemAt: (at
 }
 
 /** The view in a reply, with the cards of the piles in `seen`. */
-export function viewIn<Card, Pile extends string, Seen extends Pile>(
+export function viewIn<Card, Pile extends string, Seen extends string>(
   reply: readonly unknown[],
   known: Known<Card, Pile>,
   seen: readonly Seen[],
