@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 import { HANG } from "./test/hang.js";
 
 export default defineConfig({
+  // Examples import the packages by their names.
+  resolve: { tsconfigPaths: true },
   test: {
     include: ["test/**/*.test.ts"],
     testTimeout: HANG,

@@ -90,7 +90,7 @@ describe("Lua prints the output in its comments", () => {
 
 describe("TypeScript", () => {
   const examples =
-    "checkable/check checkable/server checkable/source deal host lockstep postgres redis-table/first redis-table/hands redis-table/watch saved secure store tstl/src/main"
+    "checkable/check deal host lockstep postgres redis-table/first redis-table/hands redis-table/watch saved secure store tstl/src/main"
       .split(" ")
       .map((name) => projectFile(`examples/${name}.ts`));
 

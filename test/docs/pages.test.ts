@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { seededBy } from "../../examples/checkable/source.js";
 import { apiPages } from "../../tools/api.js";
 import { releaseFiles } from "../../tools/release.js";
 import { luaProgram } from "../../tools/transpile.js";
@@ -342,14 +341,6 @@ describe.runIf(!missingEngines.includes("LÖVE"))("in LÖVE", () => {
     const start = () => play(saving!);
     expect([start(), start(), start()].sort()).toEqual([...CARDS].sort());
     expect(CARDS).toContain(start());
-  });
-
-  it("examples/checkable/check.lua deals as the server does", () => {
-    const check = projectFile("examples/checkable/check.lua");
-    const random = seededBy("the server's seed", ["Ann's 81723", "Ben's green bottle"]);
-    const dealt = library.shuffled(["AS", "KS", "QS", "JS", "TS"], random).join(" ");
-    expect(promisedOutput(check)).toEqual([dealt]);
-    expect(play(check)).toBe(dealt);
   });
 });
 

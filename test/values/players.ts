@@ -9,9 +9,12 @@ import type { Value } from "../reference/values.js";
 import { luaString, singleFile } from "../sides.js";
 import { type Argument, partsOf, play, type Step } from "./play.js";
 
-/** The files in test/values: the files that the reference writes, and frozen.json, which never changes. */
-export const valueFileNames: readonly string[] = readdirSync(new URL("./", import.meta.url)).filter((name) =>
-  name.endsWith(".json"),
+/**
+ * The files in test/values: the files that the reference writes, and frozen.json, which never changes.
+ * test/examples plays deal.json, a hand of examples/checkable.
+ */
+export const valueFileNames: readonly string[] = readdirSync(new URL("./", import.meta.url)).filter(
+  (name) => name.endsWith(".json") && name !== "deal.json",
 );
 
 export const valuesIn = (name: string): Value[] =>
