@@ -2,22 +2,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { OddsError, OptionError } from "../odds/asks/error.js";
-import { addOdds, positive } from "../odds/options.js";
-import { namesIn, type PickOptions, pick } from "../tools/pick.js";
+import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { luaFolder } from "../ts-src/node/lua.js";
 import { _VERSION } from "../ts-src/randdeck.js";
-import { writeFully } from "./blocking.js";
-import { fileError, LuaError, placed } from "./error.js";
+import { positive, statusOf, write } from "./command.js";
+import { CommandError, fileError, LuaError, placed } from "./error.js";
 import { createLua } from "./lua.js";
 import { nameProblem } from "./names.js";
+import { namesIn, type PickOptions, pick } from "./pick.js";
 import { runRepl } from "./repl.js";
 import { EVALUATE } from "./show.js";
 import type { LuaFunction } from "./values.js";
-
-const FAILED = 1;
-const BAD_USAGE = 2;
 
 interface Limits {
   timeLimit?: number;
@@ -36,19 +31,6 @@ function promptVersion(text: string): string {
   throw new InvalidArgumentError(
     `The prompt always runs on Fengari, which is Lua 5.3; run and eval also accept 5.4.`,
   );
-}
-
-/**
- * Writes to standard output. Ends the process if the reader has stopped reading, as in `randdeck run deal.lua
- * | head -1`.
- */
-function write(bytes: Uint8Array): void {
-  try {
-    writeFully(1, bytes);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EPIPE") process.exit(0);
-    throw fileError("write", "standard output", error);
-  }
 }
 
 /** Opens a state of the chosen Lua version, for a script in `folder` or for code. */
@@ -101,6 +83,14 @@ function hintFor(args: readonly string[]): string {
     return `put --${option} after the command: randdeck ${command} --${option} ...`;
   }
   return "to run a script: randdeck run script.lua";
+}
+
+/** Quotes a word of a command line if it has characters with a meaning in shells. */
+function inShell(word: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(word)) return word;
+  return process.platform === "win32"
+    ? `"${word.replaceAll('"', '\\"')}"`
+    : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 function program(args: readonly string[]): Command {
@@ -181,29 +171,20 @@ function program(args: readonly string[]): Command {
         throw fileError("write", output, error);
       }
     });
-  addOdds(command, write);
+  command
+    .command("odds")
+    .description("print the same command of the package randdeck-odds, which computes odds")
+    .argument("[args...]")
+    .helpOption(false)
+    .allowUnknownOption()
+    .action(() => {
+      const words = ["randdeck-odds", ...args.slice(args.indexOf("odds") + 1)].map(inShell);
+      throw new CommandError(`the package randdeck-odds computes odds:\n${words.join(" ")}`);
+    });
   // Sets the hint last, so that it isn't shown for a wrong option of a subcommand, such as `run`.
   return command.showHelpAfterError(hintFor(args));
 }
 
-/**
- * Runs the command.
- *
- * @param args - The words after its name.
- * @returns The exit status: 0; 1 if a script or a scheme failed; 2 for a wrong command line.
- */
-export async function runCommand(args: readonly string[]): Promise<number> {
-  try {
-    await program(args).parseAsync(args, { from: "user" });
-    return 0;
-  } catch (error) {
-    // Commander has already printed the error's message.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE;
-    if (!(error instanceof LuaError || error instanceof OddsError)) throw error;
-    const { where, traceback }: Partial<LuaError> =
-      error instanceof LuaError ? error : { where: error.message };
-    // A script that can't be read has no traceback.
-    process.stderr.write(`randdeck: ${[where, traceback].filter(Boolean).join("\n")}\n`);
-    return error instanceof OptionError ? BAD_USAGE : FAILED;
-  }
-}
+/** Runs the command with the words after its name, and returns the exit status. */
+export const runCommand = (args: readonly string[]): Promise<number> =>
+  statusOf("randdeck", () => program(args).parseAsync(args, { from: "user" }));

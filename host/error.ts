@@ -50,6 +50,16 @@ export class LuaError extends Error {
   }
 }
 
+/**
+ * An error that a command writes as a single line.
+ *
+ * @internal
+ */
+export class CommandError extends Error {
+  /** Whether the command line is wrong, rather than a file. */
+  readonly isUsage: boolean = false;
+}
+
 /** The error for a file that the system can't read or write. */
 export function fileError(verb: "read" | "write", name: string, error: unknown): LuaError {
   // Node's message is `ENOENT: no such file or directory, open 'game.lua'`.

@@ -1,6 +1,6 @@
 /** Errors for words that aren't names of the library. */
 import { distance } from "fastest-levenshtein";
-import { namesIn } from "../tools/pick.js";
+import { namesIn } from "./pick.js";
 
 /** The functions that make objects with this method, according to the library's annotations. */
 function makersOf(library: string, method: string): string[] {

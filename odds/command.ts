@@ -1,5 +1,5 @@
 /**
- * `randdeck odds`: reads schemes, computes or plays their games, and writes the report.
+ * `randdeck-odds`: reads schemes, computes or plays their games, and writes the report.
  *
  * A question is an expression (`asks/expression.ts`). Each draw turns it into the expression that is still
  * open: after a mountain, `land >= 2 and mountain` becomes `land >= 1`. The code that computes or plays games
@@ -42,15 +42,19 @@ export interface OddsOptions extends AskedQuestion {
   readonly html?: string;
 }
 
+const MOST_BYTES = 20e6;
+
 /** Reads a file. Returns its script, or its schemes if they can answer the question, and notes. */
 function sourceOf(path: string, question: Question): { sources: (Scheme | LuaScheme)[]; notes: string[] } {
   const file = path === "-" ? "stdin" : path;
   const { name, ext } = parse(path === "-" ? "deck" : path);
   let text: string;
   try {
-    text = decoded(path === "-" ? readFully(0) : readFileSync(path));
+    const bytes = path === "-" ? readFully(0) : readFileSync(path);
+    if (bytes.length > MOST_BYTES) throw new OddsError(`${file}: a file of at most 20 MB expected`);
+    text = decoded(bytes);
   } catch (error) {
-    throw fileError("read", file, error);
+    throw error instanceof OddsError ? error : fileError("read", file, error);
   }
   if (ext.toLowerCase() === ".lua") {
     const option = (["without", "keep", "rule", "turns", "target"] as const).find((key) => question[key]);

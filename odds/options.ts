@@ -1,15 +1,9 @@
-/** The options of `randdeck odds`. */
+/** The command `randdeck-odds` and its options. */
 import { existsSync } from "node:fs";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { positive, statusOf, write } from "../host/command.js";
 import { RULES } from "./asks/question.js";
 import type { OddsOptions } from "./command.js";
-
-export function positive(text: string): number {
-  const value = Number(text);
-  if (!(value > 0 && value < Number.POSITIVE_INFINITY))
-    throw new InvalidArgumentError("It must be a number above 0.");
-  return value;
-}
 
 const wholeUpTo =
   (most: number, other = "") =>
@@ -24,9 +18,8 @@ const wholeUpTo =
 /** Joins the values of an option that may be repeated. */
 const addedUp = (text: string, before?: string) => (before === undefined ? text : `${before},${text}`);
 
-/** Adds `odds` to the command; `write` writes to standard output. */
-export function addOdds(command: Command, write: (bytes: Uint8Array) => void): void {
-  const odds = command.command("odds");
+function program(): Command {
+  const odds = new Command("randdeck-odds").exitOverride();
   odds
     .description("compute how likely it is that players draw the cards they need, and how long they wait")
     .argument("<scheme...>", "JSON, a deck list, or a script that ends in .lua; - for standard input")
@@ -86,7 +79,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     .option("--html <file>", "also write a page with a chart to a file")
     .addHelpText("after", () => {
       // In a clone of the repository, npm starts the command, so its name differs.
-      const command = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "randdeck odds";
+      const command = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "randdeck-odds";
       return `\nExample: ${command} schemes.json --card key --draws 40`;
     })
     .action(async (schemes: string[], options: OddsOptions) => {
@@ -118,4 +111,9 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       before = value;
     });
   }
+  return odds;
 }
+
+/** Runs the command with the words after its name, and returns the exit status. */
+export const runOdds = (args: readonly string[]): Promise<number> =>
+  statusOf("randdeck-odds", () => program().parseAsync(args, { from: "user" }));

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { buildSync } from "esbuild";
 import { afterAll } from "vitest";
-import { HOST_BUNDLE } from "../tools/bundle.js";
+import { COMMAND_BUNDLE } from "../tools/bundle.js";
 import { ROOT } from "../tools/transpile.js";
 
 /**
@@ -14,7 +14,7 @@ export function bundled(program: string, ...files: readonly string[]): string {
   // The bundle is inside the project, where it finds the packages and the Lua files.
   const folder = mkdtempSync(join(ROOT, "dist/program-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  buildSync({ ...HOST_BUNDLE, entryPoints: [program], outdir: folder, logLevel: "error" });
+  buildSync({ ...COMMAND_BUNDLE, entryPoints: [program], outdir: folder, logLevel: "error" });
   for (const file of files) cpSync(join(ROOT, file), join(folder, basename(file)));
   return join(folder, basename(program).replace(/\.ts$/, ".js"));
 }

@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import ts from "typescript";
-import { pieces } from "./lua-text.js";
+import { pieces } from "../host/lua-text.js";
 import { parentOf } from "./plugin/classes.js";
 import {
   type Callable,

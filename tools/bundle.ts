@@ -1,8 +1,8 @@
-/** How esbuild bundles the host, for its package and for the tests of its command. */
+/** How esbuild bundles the host and the odds, for their packages and for the tests of their commands. */
 import type { BuildOptions } from "esbuild";
 import { ROOT } from "./transpile.js";
 
-export const HOST_BUNDLE = {
+export const COMMAND_BUNDLE = {
   absWorkingDir: ROOT,
   bundle: true,
   splitting: true,

@@ -2,7 +2,7 @@
  * Translates the examples in the docs from Lua to TypeScript, line by line, for the declarations of the npm
  * package.
  */
-import { type Piece, pieces } from "./lua-text.js";
+import { type Piece, pieces } from "../host/lua-text.js";
 import { Refusal } from "./plugin/refusal.js";
 
 /** Words and operators of Lua that no rule here can translate. */

@@ -1,5 +1,5 @@
 /** Text that must never be in the generated Lua. */
-import { withoutComments } from "./lua-text.js";
+import { withoutComments } from "../host/lua-text.js";
 
 /**
  * The library of TypeScriptToLua, and names that it makes, may not occur even in comments. Functions that

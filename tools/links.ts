@@ -2,7 +2,7 @@
  * Facts about the project for pages and packages: its addresses (from `homepage`, `repository` and `bugs` of
  * package.json), the version of the packages, and the sizes of files.
  */
-import { pick } from "./pick.js";
+import { pick } from "../host/pick.js";
 import { projectFile } from "./transpile.js";
 
 /** The addresses in package.json. Each is a string or an object with a `url`. */

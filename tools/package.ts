@@ -1,25 +1,24 @@
-/** `npm run build:npm`: makes the contents of the npm packages, in dist and host/dist. */
+/** `npm run build:npm`: makes the contents of the npm packages, in dist, host/dist and odds/dist. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import ts from "typescript";
-import { HOST_BUNDLE } from "./bundle.js";
+import { COMMAND_BUNDLE } from "./bundle.js";
 import { forTypeScript } from "./declarations.js";
 import { forTypeScriptToLua } from "./overloads.js";
 import { ROOT } from "./transpile.js";
 
-/**
- * The folders into which the compiler writes both packages, and the tools that the host uses. `HOST` is the
- * folder of the host's package.
- */
+/** The folders into which the compiler writes the library and all declarations. */
 const LIBRARY = join(ROOT, "dist/ts-src");
 const TYPES = join(ROOT, "dist/types");
-const COMPILED_HOST = join(ROOT, "dist/host");
-const COMPILED_ODDS = join(ROOT, "dist/odds");
-const COMPILED_TOOLS = join(ROOT, "dist/tools");
-const HOST = join(ROOT, "host/dist");
+
+/** The packages with a command, each with the modules that its bundle has. */
+const COMMANDS = { host: ["index", "main"], odds: ["main"] };
+const folders = Object.keys(COMMANDS);
+const compiled = folders.map((name) => join(ROOT, "dist", name));
+const packed = folders.map((name) => join(ROOT, name, "dist"));
 
 /** The folder for CommonJS, and for the declarations of both builds. */
 const COMMONJS = join(ROOT, "dist/cjs");
@@ -31,7 +30,7 @@ const TSTL = join(ROOT, "dist/tstl");
 const ENTRIES = ["randdeck", "node/lua", "node/redis"];
 
 // Empties the folders, since files whose source was deleted would stay in the package.
-for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_ODDS, COMPILED_TOOLS, HOST, COMMONJS, TSTL])
+for (const folder of [LIBRARY, TYPES, ...compiled, ...packed, COMMONJS, TSTL])
   rmSync(folder, { recursive: true, force: true });
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -47,7 +46,7 @@ const compilerOptions = {
   module: ts.ModuleKind.ES2022,
   removeComments: true,
 };
-for (const folder of [LIBRARY, COMPILED_HOST, COMPILED_ODDS, COMPILED_TOOLS]) {
+for (const folder of [LIBRARY, ...compiled]) {
   for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!path.endsWith(".js")) continue;
     const file = join(folder, path);
@@ -95,7 +94,7 @@ for (const path of readdirSync(join(TYPES, "ts-src"), { recursive: true, encodin
     );
 }
 for (const file of addNeeded(join(TYPES, "host/index.d.ts"), new Set())) {
-  cpSync(file, file.replace(join(TYPES, "host"), HOST));
+  cpSync(file, file.replace(join(TYPES, "host"), join(ROOT, "host/dist")));
 }
 
 const inCommonJs = (path: string) => `../cjs/${path.replace(/\.d\.ts$/, ".cjs")}`;
@@ -137,19 +136,18 @@ for (const entry of ENTRIES) {
   writeCommonJs(`${entry}.d.mts`, `export * from "${file}";\n`);
 }
 
-// lua-out is next to the host's code, so that the host needs no other package.
-cpSync(join(ROOT, "lua-out"), join(HOST, "lua-out"), {
-  recursive: true,
-  filter: (path) => !/-(global|redis)\.lua$|\.luau$|functions$/.test(path),
-});
-
-// Bundles the library, so that this package needs no other.
-await build({
-  ...HOST_BUNDLE,
-  entryPoints: ["dist/host/index.js", "dist/host/main.js"],
-  entryNames: "[name]",
-  outdir: "host/dist",
-});
-const types = ["host", "odds", "tools"].map((folder) => join(TYPES, folder));
-for (const folder of [COMPILED_HOST, COMPILED_ODDS, COMPILED_TOOLS, ...types])
+for (const [name, modules] of Object.entries(COMMANDS)) {
+  // lua-out is next to the code, and the bundle has the library, so that these packages need no other of ours.
+  cpSync(join(ROOT, "lua-out"), join(ROOT, name, "dist/lua-out"), {
+    recursive: true,
+    filter: (path) => !/-(global|redis)\.lua$|\.luau$|functions$/.test(path),
+  });
+  await build({
+    ...COMMAND_BUNDLE,
+    entryPoints: modules.map((module) => `dist/${name}/${module}.js`),
+    entryNames: "[name]",
+    outdir: `${name}/dist`,
+  });
+}
+for (const folder of [...compiled, ...folders.map((name) => join(TYPES, name))])
   rmSync(folder, { recursive: true });

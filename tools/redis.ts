@@ -1,6 +1,7 @@
 /** Describes the file for Redis, which contains a library of functions. */
+
+import type { SingleFile } from "../host/pick.js";
 import { format } from "./format.js";
-import type { SingleFile } from "./pick.js";
 import { projectFile } from "./transpile.js";
 
 /** The format of tables. Libraries of the same version may have different formats. */

@@ -263,7 +263,14 @@ export function pack(folder: string): void {
   try {
     for (const [source, target, readme] of [
       [ROOT, join(staged, name), NPM_README],
-      [join(ROOT, "host"), join(staged, `${name}-host`), packed(projectFile("host/README.md"))],
+      ...["host", "odds"].map(
+        (folder) =>
+          [
+            join(ROOT, folder),
+            join(staged, `${name}-${folder}`),
+            packed(projectFile(`${folder}/README.md`)),
+          ] as const,
+      ),
     ] as const) {
       stage(source, target, readme);
       npm("pack", target, "--pack-destination", folder);

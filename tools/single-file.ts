@@ -1,8 +1,8 @@
 /** Joins modules into one file. */
 import type ts from "typescript";
+import { sectionHead, wordsIn } from "../host/pick.js";
 import { format } from "./format.js";
 import { inOrderOfNeed } from "./order.js";
-import { sectionHead, wordsIn } from "./pick.js";
 import type { Item, Module } from "./plugin/modules.js";
 import { Refusal } from "./plugin/refusal.js";
 import { comment } from "./plugin/text.js";

@@ -1,16 +1,20 @@
+import { CommandError } from "../../host/error.js";
+
 /** Escapes control characters, which a terminal would obey. */
 export const printable = (text: string): string =>
   text.replace(/[^\P{Cc}\n]/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
 /** An error in one line that tells the user why a question can't be answered. */
-export class OddsError extends Error {
+export class OddsError extends CommandError {
   constructor(message: string) {
     super(printable(message));
   }
 }
 
 /** The problem is an option or its value, not a scheme. */
-export class OptionError extends OddsError {}
+export class OptionError extends OddsError {
+  override readonly isUsage = true;
+}
 
 /** The question has a name that the scheme doesn't have. */
 export class NameError extends OptionError {

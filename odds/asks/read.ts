@@ -1,4 +1,5 @@
-/** Reads the files of `randdeck odds`: JSON, or deck lists. */
+/** Reads the files of `randdeck-odds`: JSON, or deck lists. */
+import { type JSONVisitor, printParseErrorCode, visit } from "jsonc-parser";
 import { DeckList, type Read } from "./deck-list.js";
 import { OddsError } from "./error.js";
 
@@ -14,37 +15,45 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-const VALUE = /^(?:[[{]|".*"$|(?:true|false|null|-?\d[\d.eE+-]*)$)/;
-const [NAME, FIRST_NAME, FIRST_VALUE] = [/^".*"$/, /^(?:".*"|\})$/, new RegExp(`^\\]|${VALUE.source}`)];
+/** Schemes have lists and objects in four levels. More of them could exceed the stack. */
+const MOST_LEVELS = 50;
 
-/** Finds the position of the first mistake in JSON, since not all parsers report it. */
-function badPlaceIn(text: string): number {
-  const open: string[] = [];
-  let wanted = VALUE;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+|"/g)) {
-    if (!wanted.test(token)) return index;
-    const isName = wanted === NAME || (wanted === FIRST_NAME && token !== "}");
-    if (/[\]}]/.test(token[0]!)) open.pop();
-    if (/[[{]/.test(token[0]!)) open.push(token);
-    const within = open.at(-1);
-    if (token === "[" || token === "{") wanted = token === "[" ? FIRST_VALUE : FIRST_NAME;
-    else if (token === ",") wanted = within === "{" ? NAME : VALUE;
-    else if (token === ":") wanted = VALUE;
-    else if (isName) wanted = /^:$/;
-    else wanted = within === undefined ? /^$/ : within === "[" ? /^[,\]]$/ : /^[,}]$/;
+/** Throws at the first mistake in JSON, and if an object has a key twice, which `JSON.parse` would accept. */
+function checkJson(text: string): void {
+  function refuse(problem: string, at: number, _: number, line: number, column: number): never {
+    const [rest = ""] = /[^\n]{0,40}/.exec(text.slice(at, at + 40))!;
+    const place = `line ${line + 1}, column ${column + 1}, ${rest === "" ? "the end of the file" : `'${rest}'`}`;
+    throw new OddsError(`${place}: ${problem}`);
   }
-  return text.trimEnd().length;
+  const open: Set<string>[] = [];
+  const begin = (at: number, length: number, line: number, column: number) => {
+    open.push(new Set());
+    if (open.length > MOST_LEVELS) refuse(`at most ${MOST_LEVELS} levels expected`, at, length, line, column);
+  };
+  const end = () => {
+    open.pop();
+  };
+  const visitor: JSONVisitor = {
+    onObjectBegin: begin,
+    onArrayBegin: begin,
+    onObjectEnd: end,
+    onArrayEnd: end,
+    onObjectProperty(key, at, length, line, column) {
+      const keys = open.at(-1)!;
+      if (keys.size === keys.add(key).size) refuse("the object has this key twice", at, length, line, column);
+    },
+    onError(code, ...place) {
+      const words = printParseErrorCode(code).replace(/(?<!^)[A-Z]/g, " $&");
+      refuse(`${words.toLowerCase()} in JSON`, ...place);
+    },
+  };
+  visit(text, visitor, { disallowComments: true });
 }
 
 /** Reads schemes in JSON, or a deck list. The scheme of a deck list gets this name. */
 export function readText(text: string, name: string): Read {
   const content = text.replace(/[\uFEFF\u200B\u200E]/g, "");
   if (!/^\s*(?:\{|\[\s*(?:[[{"\]]|$))/.test(content)) return new DeckList(content).read(name);
-  try {
-    return { json: JSON.parse(content), notes: [], printings: new Map() };
-  } catch {
-    const at = content.slice(0, badPlaceIn(content)).split("\n").length;
-    const line = content.split("\n")[at - 1]!.trim().slice(0, 60);
-    throw new OddsError(`line ${at}, '${line}': JSON expected, with its commas, quotes and brackets`);
-  }
+  checkJson(content);
+  return { json: JSON.parse(content), notes: [], printings: new Map() };
 }

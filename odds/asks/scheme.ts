@@ -1,6 +1,6 @@
 /** Reads schemes, which are ways to deal, from JSON. */
 import { distance } from "fastest-levenshtein";
-import { stepFor } from "../../ts-src/randdeck/chance.js";
+import { newChance } from "../../ts-src/randdeck.js";
 import { NameError, OddsError, OptionError } from "./error.js";
 import { ALL, EXAMPLE, type Expression, type Leaf, textOf, withLeaves } from "./expression.js";
 import type { Question, Wanted } from "./question.js";
@@ -400,7 +400,7 @@ export const MISS = -1;
 /** Returns a function that tells the chance of the nth try since the last hit, for kind `chance`. */
 export function chanceOfTries(chance: number | readonly number[]): (n: number) => number {
   if (typeof chance !== "number") return (n) => chance[Math.min(n, chance.length) - 1]!;
-  // `stepFor` is called only once, since it takes long for a small share.
-  const step = stepFor(chance);
+  // The step is computed only once, since it takes long for a small share.
+  const step = newChance(chance).nextChance();
   return (n) => Math.min(1, step * n);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { namesIn, pick } from "../../tools/pick.js";
+import { namesIn, pick } from "../../host/pick.js";
 
 /** `randdeck.lua?plain` is the file without its comments, for pages that only run it. */
 export const plainLua = {

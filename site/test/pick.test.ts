@@ -1,7 +1,7 @@
 /** Tests of the page that makes a file of the functions you tick. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { pick } from "../../tools/pick.js";
+import { pick } from "../../host/pick.js";
 import { expectNothingFound, openSite, type Site } from "./site.js";
 
 const library = readFileSync(new URL("../../lua-out/randdeck.lua", import.meta.url), "utf8");

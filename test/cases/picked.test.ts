@@ -4,8 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { withoutComments } from "../../tools/lua-text.js";
-import { namesIn, pick } from "../../tools/pick.js";
+import { withoutComments } from "../../host/lua-text.js";
+import { namesIn, pick } from "../../host/pick.js";
 import { engines, npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
 import { playOnLua, singleFile } from "../sides.js";

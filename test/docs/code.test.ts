@@ -109,12 +109,14 @@ describe.runIf(long)("commands print what the pages show", () => {
         return { path, command: command!, output: output.join("\n") };
       }),
   );
-  const randdeck = `"${process.execPath}" "${bundled("host/main.ts")}"`;
+  const started = (program: string) => `"${process.execPath}" "${bundled(program)}"`;
+  const [randdeck, odds] = [started("host/main.ts"), started("odds/main.ts")];
 
   it.each(commands)("$path: $command", ({ command, output }) => {
     const text = command
       .replace(/(^|\| )randdeck(?= )/g, `$1${randdeck}`)
-      .replaceAll(/npm run -s (odds|pick) --/g, `${randdeck} $1`);
+      .replaceAll("npm run -s pick --", `${randdeck} pick`)
+      .replace(/(^|\| )(randdeck-odds|npm run -s odds --)(?= )/g, `$1${odds}`);
     const { stdout, stderr } = spawnSync("sh", ["-c", text], { cwd: projectFolder, encoding: "utf8" });
     expect(stdout + stderr).toBe(output);
   });

@@ -28,10 +28,9 @@ const names = readdirSync(new URL("docs/", root), { recursive: true, encoding: "
   .filter((name) => name.endsWith(".md"))
   .map((name) => `docs/${name.replaceAll("\\", "/")}`);
 
-export const pages: readonly Page[] = ["README.md", "host/README.md", ...names.sort()].map((path) => ({
-  path,
-  text: projectFile(path),
-}));
+export const pages: readonly Page[] = ["README.md", "host/README.md", "odds/README.md", ...names.sort()].map(
+  (path) => ({ path, text: projectFile(path) }),
+);
 
 /** The reference: the functions, then the classes. */
 export const reference: string = pages

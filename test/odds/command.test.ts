@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { runCommand } from "../../host/cli.js";
 import { readSchemes } from "../../odds/asks/scheme.js";
 import { answerOf, reportOf, savePage } from "../../odds/command.js";
 import { dealerOf } from "../../odds/games/dealer.js";
+import { runOdds } from "../../odds/options.js";
 import { chartOf } from "../../odds/says/chart.js";
 import type { Report } from "../../odds/says/report.js";
 import { csvOf } from "../../odds/says/text.js";
@@ -185,8 +185,8 @@ describe("the report", () => {
   });
 
   it("is that of a deck list from standard input too, and of all that repeated options say", () => {
-    const words = ["odds", "-", "--need=Bolt", "--need=Mountain:3", "--percent=90", "--percent=50%"];
-    const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "host/main.ts", ...words], {
+    const words = ["-", "--need=Bolt", "--need=Mountain:3", "--percent=90", "--percent=50%"];
+    const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "odds/main.ts", ...words], {
       cwd: projectFolder,
       input: "4 Bolt\n2x Bolt (STA) 42\n34 Mountain\n\n2 Duress\n",
       encoding: "utf8",
@@ -350,7 +350,7 @@ describe("the command fails", () => {
       stderr += part;
       return true;
     });
-    return [await runCommand(["odds", ...args]), stderr];
+    return [await runOdds(args), stderr];
   }
 
   it.each([
@@ -415,7 +415,7 @@ describe("the command fails", () => {
     ["--without=wood:1-2", "--without 'wood:1-2': names and numbers of cards expected, as in land:2,red"],
   ])("by %s", async (option, problem) => {
     const others = option.startsWith("--need") ? [] : ["--card=wood"];
-    expect(await said(json, option, ...others)).toEqual([2, `randdeck: ${problem}\n`]);
+    expect(await said(json, option, ...others)).toEqual([2, `randdeck-odds: ${problem}\n`]);
   });
 
   it.each([
@@ -429,7 +429,7 @@ describe("the command fails", () => {
     [["--rule=hearthstone", "--mulligan=wood"], "--rule hearthstone can't be used with --keep"],
     [["--hand=30", "--keep=wood"], "--hand 30 must not be above --draws 20"],
   ])("by %j", async (words, problem) => {
-    expect(await said(json, "--card=wood", ...words)).toEqual([2, `randdeck: ${problem}\n`]);
+    expect(await said(json, "--card=wood", ...words)).toEqual([2, `randdeck-odds: ${problem}\n`]);
   });
 
   it.each([
@@ -456,7 +456,7 @@ describe("the command fails", () => {
     const wanted = without.includes(":") ? without : `${without}:1`;
     expect(await said(path, "--card=oak", `--without=${without}`)).toEqual([
       2,
-      `randdeck: ${path}: --without '${wanted}': scheme '${scheme.kind}' ${problem}\n`,
+      `randdeck-odds: ${path}: --without '${wanted}': scheme '${scheme.kind}' ${problem}\n`,
     ]);
   });
 
@@ -464,7 +464,7 @@ describe("the command fails", () => {
     const path = file("deals.lua", "return newDice({ 'oak' })");
     expect(await said(path, "--card=oak", "--without=oak")).toEqual([
       2,
-      `randdeck: ${path}: --without needs the deck of a scheme in JSON\n`,
+      `randdeck-odds: ${path}: --without needs the deck of a scheme in JSON\n`,
     ]);
   });
 
@@ -484,7 +484,7 @@ describe("the command fails", () => {
     const path = file("jace.txt", "4 Jace, the Mind Sculptor\n56 Island\n");
     expect(await said(path, "--need=Island, the Mind Sculptor:2")).toEqual([
       2,
-      `randdeck: ${path}: scheme 'jace' has no card 'the Mind Sculptor'; it has: Jace, the Mind Sculptor, Island; a name with a comma, a colon, 'and', 'or' or 'not' needs double quotes, as in --need '"Jace, the Mind Sculptor":2'\n`,
+      `randdeck-odds: ${path}: scheme 'jace' has no card 'the Mind Sculptor'; it has: Jace, the Mind Sculptor, Island; a name with a comma, a colon, 'and', 'or' or 'not' needs double quotes, as in --need '"Jace, the Mind Sculptor":2'\n`,
     ]);
   });
 
@@ -493,26 +493,28 @@ describe("the command fails", () => {
     const path = file("wrong.json", JSON.stringify(wrong));
     expect(await said(path, "--card=wood")).toEqual([
       1,
-      `randdeck: ${path}: scheme 'mine': 'blockSize': integer from 6 (the sum of 'perBlock') expected, got 3\n`,
+      `randdeck-odds: ${path}: scheme 'mine': 'blockSize': integer from 6 (the sum of 'perBlock') expected, got 3\n`,
     ]);
   });
 
   it("where a file cannot be read, or is no JSON", async () => {
     expect(await said("no.json", "--card=a")).toEqual([
       1,
-      "randdeck: cannot read no.json: no such file or directory\n",
+      "randdeck-odds: cannot read no.json: no such file or directory\n",
     ]);
     expect(await said(file("bad.json", "{"), "--card=a")).toEqual([
       1,
-      expect.stringMatching(/^randdeck: .*bad\.json: .*JSON.*\n$/),
+      expect.stringMatching(/^randdeck-odds: .*bad\.json: .*JSON.*\n$/),
     ]);
     expect(await said(file("none.json", "\uFEFF[]"), "--card=a")).toEqual([
       1,
-      expect.stringMatching(/^randdeck: .*none\.json: at least one scheme expected, got an empty list\n$/),
+      expect.stringMatching(
+        /^randdeck-odds: .*none\.json: at least one scheme expected, got an empty list\n$/,
+      ),
     ]);
     expect(await said(json, json, "--card=wood")).toEqual([
       1,
-      "randdeck: two schemes have the name 'plain, or </script><b>': change the \"name\" of one in JSON, or rename its file\n",
+      "randdeck-odds: two schemes have the name 'plain, or </script><b>': change the \"name\" of one in JSON, or rename its file\n",
     ]);
   });
 
@@ -526,6 +528,6 @@ describe("the command fails", () => {
   ])("where a script does %s", async (code, expected, problem) => {
     const [status, stderr] = await said(file("script.lua", code), "--card=ace", "--games=4");
     expect([status, stderr.slice(-1)]).toEqual([expected, "\n"]);
-    expect(stderr.slice("randdeck: ".length, -1)).toMatch(problem);
+    expect(stderr.slice("randdeck-odds: ".length, -1)).toMatch(problem);
   });
 });

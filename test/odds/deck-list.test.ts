@@ -423,7 +423,9 @@ describe("a deck list", () => {
         /^line 1, .*: a line of at most 1000 characters expected$/,
       );
     expect(() => readText(unclosed, "mine")).toThrow(/^line 20002, /);
-    expect(() => readText(`{"a": [${'"b" '.repeat(100_000)}`, "mine")).toThrow(/^line 1, .*JSON expected/);
+    expect(() => readText(`{"a": [${'"b" '.repeat(100_000)}`, "mine")).toThrow(
+      /^line 1, .*comma expected in JSON$/,
+    );
   });
 
   it("knows the names with their printings", () => {
@@ -448,18 +450,19 @@ describe("a deck list", () => {
   });
 
   it.each([
-    ['{\n "a": 1,\n}', "line 3, '}'"],
-    ['["a"\n"b"]', "line 2, '\"b\"]'"],
-    ['[{"a" 1}]', "line 1, '[{\"a\" 1}]'"],
-    ['{"a":\n b}', "line 2, 'b}'"],
-    ['{"a":\n "b}', "line 2, '\"b}'"],
-    ['{"a": [1, 2\n}\n', "line 2, '}'"],
-    ['{"a": [1, 2]\n\n', "line 1, '{\"a\": [1, 2]'"],
-    ['{"a": 1}\n{}', "line 2, '{}'"],
-    ["{", "line 1, '{'"],
-    ['{"name": "a \\" b", "of": {}, "n": 12,\n"b" 1}', "line 2, '\"b\" 1}'"],
-  ])("tells where %j is no JSON", (text, place) => {
-    const problem = `${place}: JSON expected, with its commas, quotes and brackets`;
+    ['{\n "a": 1,\n}', "line 3, column 1, '}': property name expected in JSON"],
+    ['["a"\n"b"]', "line 2, column 1, '\"b\"]': comma expected in JSON"],
+    ['{"kind":"dice","cards":["a","b",]}', "line 1, column 33, ']}': value expected in JSON"],
+    ['{"a":\n "b}', "line 2, column 2, '\"b}': unexpected end of string in JSON"],
+    ['{"a": [1, 2]\n\n', "line 3, column 1, the end of the file: close brace expected in JSON"],
+    ['{"a": 1} // one', "line 1, column 10, '// one': invalid comment token in JSON"],
+    [
+      '{"a": {"b": 1}, "c": [{"b": 1}, {"b": 1}],\n"a" : 1}',
+      "line 2, column 1, '\"a\" : 1}': the object has this key twice",
+    ],
+    ["[".repeat(1e6), `line 1, column 51, '${"[".repeat(40)}': at most 50 levels expected`],
+    ['{"a":'.repeat(1e6), `line 1, column 251, '${'{"a":'.repeat(8)}': at most 50 levels expected`],
+  ])("tells where %# is no JSON", (text, problem) => {
     expect(() => readText(text, "mine")).toThrow(new OddsError(problem));
   });
 });

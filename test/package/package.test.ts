@@ -27,7 +27,7 @@ import { ROOT } from "../../tools/transpile.js";
 import { blocksOf, pages, projectFile } from "../docs/pages.js";
 import { wasmEngine } from "../engines/wasm.js";
 import { long } from "../long.js";
-import { hostDependencies, type Registry, serveRegistry } from "./registry.js";
+import { commandDependencies, type Registry, serveRegistry } from "./registry.js";
 
 interface Manifest {
   readonly version: string;
@@ -36,7 +36,6 @@ interface Manifest {
 }
 
 const library = JSON.parse(projectFile("package.json")) as Manifest;
-const host = JSON.parse(projectFile("host/package.json")) as Manifest;
 const { version } = library;
 
 /** The paths of all files in `folder` and its subfolders, relative to `folder`. */
@@ -79,18 +78,22 @@ const PROJECTS = {
   ],
 };
 
-it("the host's package has the library's version and license, and what the tests run it with", () => {
-  expect(projectFile("host/LICENSE")).toBe(projectFile("LICENSE"));
-  expect(host.version).toBe(version);
-  // Ranges of dependencies include patches, except Fengari's, since the host patches its modules.
-  for (const [name, range] of Object.entries(host.dependencies!)) {
-    expect(range).toBe(`${name === "fengari" ? "" : "^"}${library.devDependencies[name]}`);
-  }
-});
+it.each(["host", "odds"])(
+  "the package of %s has the library's version and license, and what the tests run it with",
+  (folder) => {
+    expect(projectFile(`${folder}/LICENSE`)).toBe(projectFile("LICENSE"));
+    const manifest = JSON.parse(projectFile(`${folder}/package.json`)) as Manifest;
+    expect(manifest.version).toBe(version);
+    // Ranges of dependencies include patches, except Fengari's, since the host patches its modules.
+    for (const [name, range] of Object.entries(manifest.dependencies!)) {
+      expect(range).toBe(`${name === "fengari" ? "" : "^"}${library.devDependencies[name]}`);
+    }
+  },
+);
 
 describe.runIf(long)("the npm packages", () => {
   let project: string;
-  const tarballs = { randdeck: "", "randdeck-host": "" };
+  const tarballs = { randdeck: "", "randdeck-host": "", "randdeck-odds": "" };
   const names = Object.keys(tarballs) as (keyof typeof tarballs)[];
   const installed = (name: string) => join(project, "node_modules", name);
 
@@ -123,7 +126,7 @@ describe.runIf(long)("the npm packages", () => {
     const folder = join(project, "release");
     release(folder);
     for (const name of names) tarballs[name] = join(folder, `${name}-${version}.tgz`);
-    install(project, ...Object.values(tarballs), ...hostDependencies());
+    install(project, ...Object.values(tarballs), ...commandDependencies());
     symlinkSync(join(ROOT, "node_modules/lua-types"), installed("lua-types"), "junction");
   });
 
@@ -159,8 +162,9 @@ describe.runIf(long)("the npm packages", () => {
 
   test.each([
     ["randdeck", 1_000_000],
-    // A quarter of this package is the Lua code that scripts use.
+    // Of these two, the Lua code that scripts use is a quarter or more.
     ["randdeck-host", 550_000],
+    ["randdeck-odds", 450_000],
   ] as const)("%s holds these files and no other, and is small", async (name, most) => {
     const files = filesOf(installed(name));
     // Leaves out the library's modules, which are tested elsewhere, and shared files, which esbuild names.
@@ -216,12 +220,20 @@ describe.runIf(long)("the npm packages", () => {
   test.each(
     names.flatMap((name) => [
       [name, "publint", ["publint/src/cli.js", "--strict"]] as const,
-      // The host has no CommonJS.
-      [
-        name,
-        "attw",
-        ["@arethetypeswrong/cli/dist/index.js", "--profile", name === "randdeck" ? "strict" : "esm-only"],
-      ] as const,
+      // The host has no CommonJS. The odds are only a command, without anything to import.
+      ...(name === "randdeck-odds"
+        ? []
+        : [
+            [
+              name,
+              "attw",
+              [
+                "@arethetypeswrong/cli/dist/index.js",
+                "--profile",
+                name === "randdeck" ? "strict" : "esm-only",
+              ],
+            ] as const,
+          ]),
     ]),
   )("%s has nothing that %s complains about", (name, _, [path, ...words]) => {
     const { status, stdout, stderr } = spawnSync(
@@ -365,18 +377,19 @@ describe.runIf(long)("the npm packages", () => {
     });
   });
 
-  test("bring the command, which runs Lua, and answers odds in threads", () => {
+  test("bring the commands, which run Lua and compute odds", () => {
     const code = "print(_VERSION, RandDeck({ 7 })(), require('randdeck')._VERSION)";
     const output = npm("npx", project, "--no", "--", "randdeck", "eval", code);
     expect(output).toBe(`Lua 5.3\t7\t${version}\n`);
     // npx takes longer to start than the command does.
     const randdeck = (...words: string[]) => printedBy([join(installed(".bin"), "randdeck"), ...words]);
     expect(randdeck("eval", "--lua", "5.4", code)).toBe(`Lua 5.4\t7\t${version}\n`);
-    const odds = join(ROOT, "examples/odds.json");
-    expect(randdeck("odds", odds, "--card=wood", "--html=report.html")).toContain("Computed");
+    const odds = (...words: string[]) => printedBy([join(installed(".bin"), "randdeck-odds"), ...words]);
+    const example = join(ROOT, "examples/odds.json");
+    expect(odds(example, "--card=wood", "--html=report.html")).toContain("Computed");
     expect(readFileSync(join(project, "report.html"), "utf8")).toContain("<svg viewBox=");
     writeFileSync(join(project, "scheme.lua"), "return RandDeck({ 'oak' })");
-    const games = randdeck("odds", "scheme.lua", "--card=oak", "--games=9000");
+    const games = odds("scheme.lua", "--card=oak", "--games=9000");
     expect(games).toContain("9,000 games of 20 draws");
   });
 
@@ -464,11 +477,11 @@ describe.runIf(long)("the npm packages", () => {
     }
   });
 
-  describe("by installers other than npm, which are asked for nothing but what the host needs,", () => {
+  describe("by installers other than npm, which are asked for nothing but what a package needs,", () => {
     let registry: Registry;
 
     beforeAll(async () => {
-      registry = await serveRegistry(hostDependencies());
+      registry = await serveRegistry(commandDependencies());
     });
 
     afterAll(() => registry.close());
@@ -504,14 +517,17 @@ describe.runIf(long)("the npm packages", () => {
         join(folder, "main.lua"),
         "local suits = require('suits') print(RandDeck(suits)(), require('randdeck-core').pick({ 7 }))",
       );
-      await ran(folder, [...installer, ...install, `randdeck-host@file:${tarballs["randdeck-host"]}`]);
+      const add = (each: keyof typeof tarballs) =>
+        ran(folder, [...installer, ...install, `${each}@file:${tarballs[each]}`]);
+      await add("randdeck-odds");
+      writeFileSync(join(folder, "scheme.lua"), "return RandDeck({ 'oak' })");
+      const words = ["randdeck-odds", "scheme.lua", "--card=oak", "--games=1000"];
+      expect(await ran(folder, [...installer, ...run, ...words])).toContain("1,000 games of 20");
+      await add("randdeck-host");
       for (const lua of ["5.3", "5.4"]) {
         const command = ["randdeck", "run", "--lua", lua, "main.lua"];
         expect(await ran(folder, [...installer, ...run, ...command])).toBe("hearts\t7\n");
       }
-      writeFileSync(join(folder, "scheme.lua"), "return RandDeck({ 'oak' })");
-      const words = ["odds", "scheme.lua", "--card=oak", "--games=1000"];
-      expect(await ran(folder, [...installer, ...run, "randdeck", ...words])).toContain("1,000 games of 20");
       expect([...registry.asked].filter((each) => each.includes("randdeck"))).toEqual([]);
     });
 

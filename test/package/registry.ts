@@ -17,8 +17,8 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** The folders of the packages that the host needs, directly or through other packages. */
-export function hostDependencies(): string[] {
+/** The folders of the packages that our commands need, directly or through other packages. */
+export function commandDependencies(): string[] {
   const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
   const { packages } = read("package-lock.json") as { packages: Record<string, Manifest> };
   const folders = new Set<string>();
@@ -32,7 +32,7 @@ export function hostDependencies(): string[] {
       add(packages[folder]!, folder);
     }
   };
-  add(read("host/package.json"), "");
+  for (const name of ["host", "odds"]) add(read(`${name}/package.json`), "");
   return [...folders].map((folder) => join(ROOT, folder));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { pieces, withoutComments } from "../../host/lua-text.js";
 import { faultIn } from "../../tools/faults.js";
-import { pieces, withoutComments } from "../../tools/lua-text.js";
 
 describe("Lua text is cut into", () => {
   const textsOf = (code: string, kind: string) =>

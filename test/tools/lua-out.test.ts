@@ -3,9 +3,9 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { withoutComments } from "../../host/lua-text.js";
 import { buildLua, luaOut } from "../../tools/build.js";
 import { faultIn } from "../../tools/faults.js";
-import { withoutComments } from "../../tools/lua-text.js";
 import { ROOT } from "../../tools/transpile.js";
 import type { Engine } from "../engines/index.js";
 import { wasmEngine } from "../engines/wasm.js";
@@ -153,6 +153,7 @@ it("stays as it was when a build fails", () => {
     for (const path of [
       "ts-src",
       "tools",
+      "host",
       "lua-out",
       "package.json",
       "LICENSE",

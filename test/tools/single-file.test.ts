@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type SingleFile, singleFile } from "../../tools/pick.js";
+import { type SingleFile, singleFile } from "../../host/pick.js";
 import { libraryText } from "../../tools/single-file.js";
 import { ROOT } from "../../tools/transpile.js";
 import { wasmEngine } from "../engines/wasm.js";

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { withoutComments } from "../../tools/lua-text.js";
+import { withoutComments } from "../../host/lua-text.js";
 import { ROOT } from "../../tools/transpile.js";
 import { cases } from "../cases/index.js";
 import { luauEngine } from "../engines/luau.js";

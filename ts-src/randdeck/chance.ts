@@ -9,7 +9,7 @@ import type { Integer, RandomOptions } from "./types.js";
 export type ChanceOf = (this: void, n: Integer) => number;
 
 /** Returns how much the chance must grow per try so that `share` of all tries hit in the long run. */
-export function stepFor(share: number): number {
+function stepFor(share: number): number {
   if (share >= 2 / 3) return 2 - 1 / share;
   let low = 0;
   let high = share;
