@@ -1,6 +1,9 @@
 /** Tests for TypeScript alone: Math.random, objects that aren't arrays, types that Lua lacks, null. */
 import { inspect } from "node:util";
+import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { byteCount } from "../../ts-src/randdeck/platform.js";
+import { bytesOf, textOf } from "../../ts-src/randdeck/text.js";
 import * as library from "../../ts-src/randdeck.js";
 import { IN_PLACE } from "./language.js";
 
@@ -361,4 +364,66 @@ it("reads a state behind a byte order mark", () => {
   const state = random.getState();
   random.setState(`\uFEFF${state}\r\n`);
   expect(random.getState()).toBe(state);
+});
+
+describe("without TextEncoder, as in Jest's jsdom", () => {
+  const texts = [
+    ...["", "today", "é", "€", "😀", "\uD800", "a\uDC00b", "\uDBFF\uD800", "\uFEFFa", "\uFFFD", "%41+ "],
+    ...fc.sample(fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }), {
+      numRuns: 500,
+      seed: 62,
+    }),
+    ...fc.sample(fc.string({ unit: "binary" }), { numRuns: 500, seed: 62 }),
+  ];
+
+  it("has the bytes of each text that Node's encoder has, and the text of each list of bytes", () => {
+    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    for (const text of texts) {
+      const bytes = [...new TextEncoder().encode(text)];
+      expect(bytesOf(text)).toEqual(bytes);
+      expect(byteCount(text)).toBe(bytes.length);
+      expect(textOf(bytes)).toBe(decoder.decode(Uint8Array.from(bytes)));
+    }
+    for (const bytes of fc.sample(fc.array(fc.nat(255), { maxLength: 6 }), { numRuns: 3000, seed: 62 })) {
+      const read = (decode: () => string) => {
+        try {
+          return decode();
+        } catch {
+          return undefined;
+        }
+      };
+      expect(read(() => textOf(bytes))).toBe(read(() => decoder.decode(Uint8Array.from(bytes))));
+    }
+  });
+
+  it("loads, and deals, saves and raises the same", async () => {
+    const play = ({ newDeck, newRandom, newSeed, pickWeighted }: typeof library) => {
+      const told: unknown[] = [];
+      for (const seed of ["König", "😀", "\uD800"]) {
+        const random = newRandom(seed);
+        told.push(random.random(1e9), random.getSeed());
+      }
+      const deck = newDeck(["Ä", "😀", "B"], { random: newRandom("ü") });
+      deck.draw();
+      told.push(deck.getState());
+      deck.setState(deck.getState());
+      told.push(deck.cards(), newSeed().length, pickWeighted({ "\uD800": 0, "😀": 1 }));
+      for (const name of ["ü".repeat(50), "ü".repeat(51), "\uD800"])
+        try {
+          deck.pile(name as "draw");
+        } catch (error) {
+          told.push(String(error));
+        }
+      return told;
+    };
+    const expected = play(library);
+    vi.resetModules();
+    vi.stubGlobal("TextEncoder", undefined);
+    vi.stubGlobal("TextDecoder", undefined);
+    try {
+      expect(play(await import("../../ts-src/randdeck.js"))).toEqual(expected);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
 });

@@ -105,8 +105,21 @@ export function askerOf(source: unknown): RandomFunction | undefined {
 export type CardMap<Item> = Map<unknown, Item>;
 export const CardMap = Map as new <Item>() => CardMap<Item>;
 
+/** A lone surrogate, for which UTF-8 has no bytes. */
+export const HALF = /\p{Surrogate}/gu;
+
+/**
+ * A text whose characters are the bytes of `text` in UTF-8, with U+FFFD for half a character. Jest's jsdom has
+ * no TextEncoder.
+ */
+export function byteText(text: string): string {
+  if (!/[\u0080-\uffff]/.test(text)) return text;
+  const codes = encodeURIComponent(text.replace(HALF, "\uFFFD"));
+  return codes.replace(/%(..)/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
 export function byteCount(text: string): Integer {
-  return new TextEncoder().encode(text).length;
+  return byteText(text).length;
 }
 
 export function warn(text: string): void {

@@ -1,24 +1,19 @@
 /** The JavaScript side of text.lua.ts: strings, their bytes, and the names of fields. */
-import { fieldsOf, ownField, sort } from "./platform.js";
+import { byteText, fieldsOf, HALF, ownField, sort } from "./platform.js";
 import type { Integer } from "./types.js";
-
-const UTF8 = new TextEncoder();
-
-/** A lone surrogate, for which UTF-8 has no bytes. */
-const HALF = /\p{Surrogate}/u;
 
 /** Raises if a string, which the function `name` saves, has half a character. No state could hold that. */
 function checkWritten(text: string, name: string): void {
-  if (HALF.test(text)) throw new RangeError(`${name} needs strings of valid Unicode, got half a character`);
+  if (text.search(HALF) >= 0)
+    throw new RangeError(`${name} needs strings of valid Unicode, got half a character`);
 }
 
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
   // JavaScript sorts by UTF-16 units, which is the order of UTF-8 bytes except for surrogates.
   if (!names.some((name) => /[\ud800-\udfff]/.test(name))) return names;
-  const digitsOf = (name: string) => Array.from(UTF8.encode(name), (byte) => byte + 100).join();
-  const entries = names.map((name) => ({ name, digits: digitsOf(name) }));
-  sort(entries, (one, other) => one.digits < other.digits);
+  const entries = names.map((name) => ({ name, bytes: byteText(name) }));
+  sort(entries, (one, other) => one.bytes < other.bytes);
   return entries.map(({ name }) => name);
 }
 
@@ -42,21 +37,18 @@ export function readFields(fields: object, names: readonly string[], values: unk
 /** The bytes of a text, in UTF-8; `name` is the function that saves it. */
 export function bytesOf(text: string, name?: string): Integer[] {
   if (name !== undefined) checkWritten(text, name);
+  const encoded = byteText(text);
   const bytes: Integer[] = [];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 127) return Array.from(UTF8.encode(text));
-    bytes.push(code);
-  }
+  for (let at = 0; at < encoded.length; at++) bytes.push(encoded.charCodeAt(at));
   return bytes;
 }
 
 export function checksum(text: string, size: Integer): Integer {
-  const bytes = UTF8.encode(`${text.slice(0, size)}\0\0\0`);
+  const padded = byteText(`${text.slice(0, size)}\0\0\0`);
   let sum = 1;
-  for (let at = 0; at + 3 < bytes.length; at += 4) {
-    sum =
-      sum * 199 + bytes[at]! * 683003 + bytes[at + 1]! * 583007 + bytes[at + 2]! * 487007 + bytes[at + 3]!;
+  for (let at = 0; at + 3 < padded.length; at += 4) {
+    sum = sum * 199 + padded.charCodeAt(at) * 683003 + padded.charCodeAt(at + 1) * 583007;
+    sum += padded.charCodeAt(at + 2) * 487007 + padded.charCodeAt(at + 3);
     // V8 computes a remainder of numbers beyond 2^31 with a slow call.
     sum -= Math.floor(sum / 8388593) * 8388593;
   }
@@ -65,10 +57,9 @@ export function checksum(text: string, size: Integer): Integer {
 
 /** The string with these bytes. Raises if they aren't UTF-8, which a state from Lua need not be. */
 export function textOf(bytes: readonly Integer[]): string {
-  // Making a decoder takes as long as reading the rest of a generator's state.
   if (bytes.length < 100 && bytes.every((byte) => byte < 128)) return String.fromCharCode(...bytes);
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
+    return decodeURIComponent(bytes.map((byte) => `%${(256 + byte).toString(16).slice(1)}`).join(""));
   } catch {
     throw new RangeError("bad argument #1 to 'setState' (strings in UTF-8 expected, got other bytes)");
   }
@@ -93,8 +84,8 @@ export function partsOf(text: string, separator: string): string[] {
 export function nameText(name: string | Integer | boolean): string {
   if (typeof name !== "string") return String(name).replace("-", "n");
   checkWritten(name, "getState");
-  const code = (byte: Integer) => `_${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-  return `_${name.replace(/[^A-Za-z0-9]+/g, (rest) => bytesOf(rest).map(code).join(""))}`;
+  const code = (byte: string) => `_${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+  return `_${byteText(name).replace(/[^A-Za-z0-9]/g, code)}`;
 }
 
 export function nameIn(text: string): string | Integer | boolean | undefined {
