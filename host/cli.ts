@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
-import { luaFolder } from "../ts-src/node/lua.js";
 import { _VERSION } from "../ts-src/randdeck.js";
 import { positive, statusOf, write } from "./command.js";
 import { CommandError, fileError, LuaError, placed } from "./error.js";
@@ -11,6 +10,7 @@ import { createLua } from "./lua.js";
 import { nameProblem } from "./names.js";
 import { namesIn, type PickOptions, pick } from "./pick.js";
 import { runRepl } from "./repl.js";
+import { libraryFolder } from "./search.js";
 import { EVALUATE } from "./show.js";
 import type { LuaFunction } from "./values.js";
 
@@ -133,7 +133,7 @@ function program(args: readonly string[]): Command {
     .action(async ({ timeLimit }: Limits) => {
       await runRepl({ timeLimit, write }, join(homedir(), ".randdeck_history"));
     });
-  const path = join(luaFolder, "randdeck.lua");
+  const path = join(libraryFolder, "randdeck.lua");
   const library = readFileSync(path, "utf8");
   const picked = command.command("pick");
   picked

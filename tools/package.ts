@@ -55,6 +55,15 @@ for (const folder of [LIBRARY, ...compiled]) {
   }
 }
 
+// A clone reads the Lua files; the package's modules are their texts, so that bundles have them.
+const TEXTS = join(LIBRARY, "node/texts");
+rmSync(join(TEXTS, "file.js"));
+const texts = readdirSync(TEXTS).map((file) => basename(file, ".js"));
+for (const name of texts) {
+  const text = readFileSync(join(ROOT, "lua-out", `${name}.lua`), "utf8");
+  writeFileSync(join(TEXTS, `${name}.js`), `export const text = ${JSON.stringify(text)};\n`);
+}
+
 /** Adds a file of declarations, and its imports, to `needed`. */
 function addNeeded(file: string, needed: Set<string>): Set<string> {
   if (needed.has(file)) return needed;
@@ -101,23 +110,25 @@ const inCommonJs = (path: string) => `../cjs/${path.replace(/\.d\.ts$/, ".cjs")}
 mkdirSync(TSTL);
 writeFileSync(join(TSTL, "randdeck.d.mts"), forTypeScriptToLua(declarations, inCommonJs));
 
+const commonJs = [...ENTRIES, ...texts.map((name) => `node/texts/${name}`)];
+
 /**
- * Entries import each other instead of containing copies of each other. Each copy of the library has its own
- * positions, so `drawCards` could deal a card twice.
+ * These modules import each other instead of containing copies of each other. Each copy of the library has
+ * its own positions, so `drawCards` could deal a card twice.
  */
 const otherEntries: Plugin = {
   name: "other-entries",
   setup({ onResolve }) {
     onResolve({ filter: /\.js$/ }, ({ kind, path, resolveDir }) => {
       const entry = relative(LIBRARY, join(resolveDir, path)).replaceAll("\\", "/").slice(0, -".js".length);
-      if (kind === "entry-point" || !ENTRIES.includes(entry)) return undefined;
+      if (kind === "entry-point" || !commonJs.includes(entry)) return undefined;
       return { path: `./${relative("node", entry)}.cjs`, external: true };
     });
   },
 };
 await build({
   absWorkingDir: ROOT,
-  entryPoints: ENTRIES.map((entry) => `dist/ts-src/${entry}.js`),
+  entryPoints: commonJs.map((entry) => `dist/ts-src/${entry}.js`),
   outbase: "dist/ts-src",
   outdir: COMMONJS,
   outExtension: { ".js": ".cjs" },

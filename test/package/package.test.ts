@@ -1,5 +1,6 @@
 /** Packs the npm packages, installs them into a project, and uses them as their users do. */
-import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -25,6 +26,7 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { pack, release, releaseFiles } from "../../tools/release.js";
 import { ROOT } from "../../tools/transpile.js";
 import { blocksOf, pages, projectFile } from "../docs/pages.js";
+import { withRedis } from "../engines/redis.js";
 import { wasmEngine } from "../engines/wasm.js";
 import { long } from "../long.js";
 import { commandDependencies, type Registry, serveRegistry } from "./registry.js";
@@ -161,7 +163,8 @@ describe.runIf(long)("the npm packages", () => {
   });
 
   test.each([
-    ["randdeck", 1_000_000],
+    // Half of this package is the Lua files as JavaScript, for bundles: as ES modules, and in CommonJS.
+    ["randdeck", 2_100_000],
     // Of these two, the Lua code that scripts use is a quarter or more.
     ["randdeck-host", 550_000],
     ["randdeck-odds", 450_000],
@@ -259,21 +262,37 @@ describe.runIf(long)("the npm packages", () => {
     expect(node("--no-warnings", "--input-type=commonjs", "--eval", required + code)).toBe(output);
   });
 
-  /** Uses all three entries, and prints three lines. */
-  const USES = `console.log(shuffled(["A", "B", "C"], newRandom("today")).join(""));
-    console.log(luaText().split(":", 1)[0], typeof createTables);
-    try { createTables({ client: 3 }); } catch (error) { console.log(error.name, error instanceof TableError); }`;
-  const IN_COMMONJS = `const { newRandom, shuffled } = require("randdeck");
-    const { luaText } = require("randdeck/lua");
-    const { createTables, TableError } = require("randdeck/redis");
-    ${USES}`;
-  const IN_A_MODULE = IN_COMMONJS.replace(/const (.*) = require\((.*)\)/g, "import $1 from $2");
-  const USED = `BAC\n-- randdeck ${version} function\nTypeError false\n`;
+  /** A program, as lines that import and lines that print. */
+  interface Program {
+    readonly imports: string;
+    readonly uses: string;
+    readonly printed: string;
+  }
+  const inModule = (imports: string) => imports.replace(/const (.*) = require\((.*)\)/g, "import $1 from $2");
+
+  /** Uses the library as a page does. */
+  const PAGE: Program = {
+    imports: 'const { newRandom, newSeed, shuffled } = require("randdeck");',
+    uses: 'console.log(shuffled(["A", "B", "C"], newRandom("today")).join(""), newSeed().length);',
+    printed: "BAC 8\n",
+  };
+  /** Uses all three entries, as a server does. */
+  const SERVER: Program = {
+    imports: `const { newRandom, shuffled } = require("randdeck");
+      const { luaText } = require("randdeck/lua");
+      const { createTables, TableError } = require("randdeck/redis");`,
+    uses: `console.log(shuffled(["A", "B", "C"], newRandom("today")).join(""));
+      console.log(luaText().split(":", 1)[0], typeof createTables);
+      try { createTables({ client: 3 }); } catch (error) { console.log(error.name, error instanceof TableError); }`,
+    printed: `BAC\n-- randdeck ${version} function\nTypeError false\n`,
+  };
+  const inCommonJs = ({ imports, uses }: Program) => `${imports}\n${uses}`;
+  const asModule = ({ imports, uses }: Program) => `${inModule(imports)}\n${uses}`;
 
   // Node 20 isn't in this list, since the tests themselves run on it.
   test.runIf(process.platform === "linux").each(["22", "24", "26"])("loads by require in Node %s", (name) => {
-    writeFileSync(join(project, "uses.cjs"), IN_COMMONJS);
-    expect(printedBy([join(INSTALLERS, `node-${name}/bin/node`), "uses.cjs"])).toBe(USED);
+    writeFileSync(join(project, "uses.cjs"), inCommonJs(SERVER));
+    expect(printedBy([join(INSTALLERS, `node-${name}/bin/node`), "uses.cjs"])).toBe(SERVER.printed);
   });
 
   test("shares one copy of the library in Node, and takes generators and decks of another", () => {
@@ -289,52 +308,73 @@ describe.runIf(long)("the npm packages", () => {
     expect(script(code)).toBe("[ 'A' ] [ 'B' ] [ 'C' ]\nBAC\nA CB\n");
   });
 
-  test.each(["29", "30"])("loads in Jest %s, by require and by import", (name) => {
-    const folder = join(project, `jest-${name}`);
+  test.each([
+    ["29", "node", SERVER],
+    ["30", "node", SERVER],
+    ["30", "jsdom", PAGE],
+  ])("loads in Jest %s with the environment %s, by require and by import", (name, environment, program) => {
+    const folder = join(project, `jest-${name}-${environment}`);
     mkdirSync(folder);
     writeFileSync(join(folder, "package.json"), '{ "jest": { "testMatch": ["**/*.{cjs,mjs}"] } }');
-    const inTest = (code: string) =>
-      `${code.replace(
-        USES,
-        `test("deals", () => { const said = []; const console = { log: (...all) => said.push(all.join(" ") + "\\n") };
-        ${USES}; expect(said.join("")).toBe(${JSON.stringify(USED)}); });`,
-      )}`;
-    writeFileSync(join(folder, "required.cjs"), inTest(IN_COMMONJS));
-    writeFileSync(join(folder, "imported.mjs"), inTest(IN_A_MODULE));
-    const jest = [...moduleOf(`jest-${name}/bin/jest.js`), "--runInBand", "--rootDir", folder];
+    const test = `test("deals", () => {
+      const said = []; const console = { log: (...all) => said.push(all.join(" ") + "\\n") };
+      ${program.uses}
+      expect(said.join("")).toBe(${JSON.stringify(program.printed)}); });`;
+    writeFileSync(join(folder, "required.cjs"), `${program.imports}\n${test}`);
+    writeFileSync(join(folder, "imported.mjs"), `${inModule(program.imports)}\n${test}`);
+    const jest = moduleOf(`jest-${name}/bin/jest.js`);
+    const place = environment === "node" ? environment : join(INSTALLERS, `jest-environment-${environment}`);
     // Jest loads modules only with this option. Its report is on standard error.
-    const { status, stderr } = spawnSync(jest[0]!, jest.slice(1), {
-      cwd: folder,
-      encoding: "utf8",
-      env: { ...process.env, NODE_OPTIONS: "--experimental-vm-modules" },
-    });
+    const { status, stderr } = spawnSync(
+      jest[0]!,
+      [...jest.slice(1), "--runInBand", "--rootDir", folder, "--env", place],
+      { cwd: folder, encoding: "utf8", env: { ...process.env, NODE_OPTIONS: "--experimental-vm-modules" } },
+    );
     expect(status, stderr).toBe(0);
     expect(stderr).toContain("2 passed");
   });
 
-  /** The bundlers. Each makes `NAME.cjs` and `NAME.mjs` in the project. */
-  const BUNDLERS: Readonly<Record<string, (entry: string) => void>> = {
-    esbuild(entry) {
-      for (const [format, extension] of [
-        ["cjs", "cjs"],
-        ["esm", "mjs"],
-      ] as const) {
+  test("loads in Vitest", () => {
+    const folder = join(project, "vitest");
+    mkdirSync(folder);
+    const test = `import { expect, test } from ${JSON.stringify(join(ROOT, "node_modules/vitest/dist/index.js"))};
+      ${inModule(SERVER.imports)}
+      test("deals", () => {
+        const said = []; const console = { log: (...all) => said.push(all.join(" ") + "\\n") };
+        ${SERVER.uses}
+        expect(said.join("")).toBe(${JSON.stringify(SERVER.printed)}); });`;
+    writeFileSync(join(folder, "deals.test.mjs"), test);
+    const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
+    expect(node(vitest, "run", "--root", folder)).toContain("1 passed");
+  });
+
+  test.each([
+    ["tsx", [process.execPath, join(ROOT, "node_modules/tsx/dist/cli.mjs"), "uses.ts"]],
+    ["Bun", [...program("bun"), "uses.ts"]],
+    ["Deno", [...program("deno"), "run", "--allow-read", "--allow-env", "uses.ts"]],
+  ])("runs in %s", (_, command) => {
+    writeFileSync(join(project, "uses.ts"), asModule(SERVER));
+    expect(printedBy(command)).toBe(SERVER.printed);
+  });
+
+  /** Runs a bundler's command in the project. */
+  const bundle = (path: string, ...words: string[]) => node(join(INSTALLERS, path), ...words);
+
+  /** The bundlers for servers. Each writes the bundles of `uses.mjs` that it returns. */
+  const BUNDLERS: Readonly<Record<string, () => string[]>> = {
+    esbuild: () =>
+      ["cjs", "mjs"].map((extension) => {
+        const format = extension === "mjs" ? "esm" : "cjs";
         const outfile = join(project, `esbuild.${extension}`);
-        buildSync({
-          entryPoints: [entry],
-          outfile,
-          bundle: true,
-          platform: "node",
-          format,
-          logLevel: "error",
-        });
-      }
-    },
-    webpack(entry) {
+        const entryPoints = [join(project, "uses.mjs")];
+        buildSync({ entryPoints, outfile, bundle: true, platform: "node", format, logLevel: "error" });
+        return outfile;
+      }),
+    webpack() {
       const options = [false, true].map((isModule) => ({
         mode: "production",
         target: "node20",
-        entry,
+        entry: join(project, "uses.mjs"),
         output: {
           path: project,
           filename: `webpack.${isModule ? "mjs" : "cjs"}`,
@@ -347,34 +387,109 @@ describe.runIf(long)("the npm packages", () => {
         if (error || stats.hasErrors() || stats.hasWarnings()) throw error ?? new Error(stats.toString());
       });`;
       node("--input-type=commonjs", "--eval", code);
+      return options.map(({ output }) => join(project, output.filename));
+    },
+    rollup() {
+      const plugin = join(INSTALLERS, "@rollup/plugin-node-resolve/dist/es/index.js");
+      bundle("rollup/dist/bin/rollup", "uses.mjs", "-p", plugin, "-f", "es", "-o", "rollup.mjs", "--silent");
+      return [join(project, "rollup.mjs")];
+    },
+    Bun() {
+      printedBy([...program("bun"), "build", "uses.mjs", "--target=node", "--outfile=bun.mjs"]);
+      return [join(project, "bun.mjs")];
     },
   };
 
-  describe.each(Object.keys(BUNDLERS))("in bundles that %s makes", (bundler) => {
-    beforeAll(() => {
-      const entry = join(project, "uses.mjs");
-      writeFileSync(entry, IN_A_MODULE);
-      BUNDLERS[bundler]!(entry);
-    });
-
-    test.each(["cjs", "mjs"])("load as .%s", (extension) => {
-      const path = join(project, `${bundler}.${extension}`);
-      expect(node(path)).toBe(USED);
-      // A bundle finds the Lua files next to it. A module of webpack has the paths of the build instead.
-      if (path.endsWith("webpack.mjs")) return;
-      const alone = join(tmpdir(), basename(mkdtempSync(join(project, "alone-"))));
-      mkdirSync(alone);
+  test.each(Object.entries(BUNDLERS))("in a bundle of %s need no other file", (_, make) => {
+    writeFileSync(join(project, "uses.mjs"), asModule(SERVER));
+    for (const path of make()) {
+      const alone = mkdtempSync(join(tmpdir(), "randdeck-alone-"));
       try {
         cpSync(path, join(alone, basename(path)));
-        expect(() => node(join(alone, basename(path)))).toThrow(
-          "copy the folder lua-out of randdeck next to this file",
-        );
-        cpSync(join(installed("randdeck"), "lua-out"), join(alone, "lua-out"), { recursive: true });
-        expect(node(join(alone, basename(path)))).toBe(USED);
+        expect(node(join(alone, basename(path))), path).toBe(SERVER.printed);
       } finally {
         rmSync(alone, { recursive: true });
       }
-    });
+    }
+  });
+
+  test("in a bundle of Vite, for a page, need no other file", () => {
+    const folder = join(project, "vite");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "index.html"), '<script type="module" src="./page.js"></script>');
+    writeFileSync(join(folder, "page.js"), asModule(PAGE));
+    bundle("vite/bin/vite.js", "build", "--logLevel", "error", folder);
+    const assets = join(folder, "dist/assets");
+    const page = "globalThis.document = { createElement: () => ({ relList: { supports: () => true } }) };";
+    const [file, ...others] = readdirSync(assets);
+    expect(others).toEqual([]);
+    expect(script(`${page} await import(${JSON.stringify(join(assets, file!))});`)).toBe(PAGE.printed);
+  });
+
+  /** Copies packages from a folder node_modules to another, with those that they need. */
+  function copyPackages(from: string, to: string, names: readonly string[]): void {
+    for (const name of names) {
+      const target = join(to, name);
+      // Of optional packages, only those for this platform are installed.
+      if (existsSync(target) || !existsSync(join(from, name))) continue;
+      cpSync(join(from, name), target, { recursive: true });
+      const { dependencies, optionalDependencies } = JSON.parse(
+        readFileSync(join(target, "package.json"), "utf8"),
+      ) as Readonly<Record<string, object | undefined>>;
+      copyPackages(from, to, Object.keys({ ...dependencies, ...optionalDependencies }));
+    }
+  }
+
+  test.each([["Turbopack", []] as const, ["webpack", ["--webpack"]] as const])(
+    "in an app of Next, built with %s, deal on the page and from Redis",
+    async (name, words) => {
+      // Turbopack reads nothing from outside of the app's folder.
+      const app = mkdtempSync(join(tmpdir(), "randdeck-next-"));
+      const modules = join(app, "node_modules");
+      cpSync(join(ROOT, "test/fixtures/next-app"), app, { recursive: true });
+      copyPackages(INSTALLERS, modules, ["next", "react", "react-dom"]);
+      copyPackages(join(ROOT, "node_modules"), modules, ["redis"]);
+      cpSync(installed("randdeck"), join(modules, "randdeck"), { recursive: true });
+      const next = join(modules, "next/dist/bin/next");
+      const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
+      try {
+        execFileSync(process.execPath, [next, "build", ...words], { cwd: app, env, stdio: "pipe" });
+        await withRedis(async ({ socket }) => {
+          const server = spawn(process.execPath, [next, "start", "--port", "0"], {
+            cwd: app,
+            env: { ...env, REDIS_SOCKET: socket },
+          });
+          try {
+            const address = await new Promise<string>((resolve, reject) => {
+              let said = "";
+              server.stdout.on("data", (text) => {
+                said += text;
+                const [found] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+                if (found !== undefined) resolve(found);
+              });
+              server.on("close", () => reject(new Error(said)));
+            });
+            const read = async (path: string) => (await fetch(`${address}${path}`)).text();
+            expect(await read("/"), name).toContain("<p>BAC</p>");
+            expect(await read("/text")).toBe(`-- randdeck ${version}`);
+            expect(await read("/deal")).toBe('["KD","AS","7C"]');
+          } finally {
+            server.kill();
+            await once(server, "close");
+          }
+        });
+      } finally {
+        rmSync(app, { recursive: true });
+      }
+    },
+  );
+
+  test("in a bundle for tables is the one text that they load", () => {
+    const contents = 'export * from "randdeck/redis";';
+    const stdin = { contents, resolveDir: project };
+    const { outputFiles } = buildSync({ stdin, bundle: true, platform: "node", format: "esm", write: false });
+    const heads = outputFiles[0]!.text.match(/-- randdeck[\w-]* \d+\.\d+\.\d+: /g);
+    expect(heads).toEqual([`-- randdeck-redis ${version}: `]);
   });
 
   test("bring the commands, which run Lua and compute odds", () => {

@@ -1,9 +1,12 @@
 /** The Lua files of the package: their paths and their texts. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 // A named import of `createRequire` would be evaluated by Webpack.
 import * as modules from "node:module";
 import { dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { text as randdeck } from "./texts/randdeck.js";
+import { text as core } from "./texts/randdeck-core.js";
+import { text as global } from "./texts/randdeck-global.js";
+import { text as redis } from "./texts/randdeck-redis.js";
 
 /**
  * Returns the path of this file, or of the bundle that contains it. CommonJS has no `import.meta`, and bundlers
@@ -17,25 +20,35 @@ function ownPath(): string {
   return fileURLToPath(import.meta.url);
 }
 
+/** In a bundle the package may be missing. Then the folder may be next to the bundle. */
 function findFolder(): string {
   const own = ownPath();
-  const copied = join(dirname(own), "lua-out");
-  if (existsSync(join(copied, "randdeck.lua"))) return copied;
   try {
     return join(dirname(modules.createRequire(own).resolve("randdeck/package.json")), "lua-out");
   } catch {
-    throw new Error(`${own} has no Lua files: copy the folder lua-out of randdeck next to this file`);
+    return join(dirname(own), "lua-out");
   }
 }
 
 /** The folder of the Lua files. Add `/?.lua` to it for `package.path`. */
 export const luaFolder: string = findFolder();
 
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ["randdeck", randdeck],
+  ["randdeck-core", core],
+  ["randdeck-global", global],
+  ["randdeck-redis", redis],
+]);
+
 /** The names of the files for `require`: `randdeck`, the whole library, and others like `randdeck-core`. */
-export const luaModules: readonly string[] = readdirSync(luaFolder)
-  .filter((path) => path.endsWith(".lua"))
-  .map((path) => path.slice(0, -".lua".length))
-  .sort();
+export const luaModules: readonly string[] = [...TEXTS.keys()];
+
+/** The text of a file. */
+function textOf(name: string): string {
+  const text = TEXTS.get(name);
+  if (text === undefined) throw new RangeError(`no module '${name}', known: ${luaModules.join(", ")}`);
+  return text;
+}
 
 /**
  * Returns the path of a file.
@@ -49,8 +62,7 @@ export const luaModules: readonly string[] = readdirSync(luaFolder)
  * ```
  */
 export function luaPath(name = "randdeck"): string {
-  if (!luaModules.includes(name))
-    throw new RangeError(`no module '${name}', known: ${luaModules.join(", ")}`);
+  textOf(name);
   return join(luaFolder, `${name}.lua`);
 }
 
@@ -65,6 +77,6 @@ export function luaPath(name = "randdeck"): string {
  * const script = `local randdeck = (function() ${luaText()} end)() return randdeck.pick(ARGV)`;
  * ```
  */
-export function luaText(name?: string): string {
-  return readFileSync(luaPath(name), "utf8");
+export function luaText(name = "randdeck"): string {
+  return textOf(name);
 }

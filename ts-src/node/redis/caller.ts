@@ -1,13 +1,12 @@
 /** Calls the library's functions on the servers. Sends each call again until it is answered. */
 import { setTimeout as pauseFor } from "node:timers/promises";
 import { mismatch } from "../../randdeck/check.js";
-import { luaText } from "../lua.js";
+import { text as LIBRARY } from "../texts/randdeck-redis.js";
 import { Channels } from "./channels.js";
 import { type Client, type Connection, connectionOf } from "./clients.js";
 import { refused, TableError } from "./error.js";
 import { patiently, until } from "./wait.js";
 
-const LIBRARY = luaText("randdeck-redis");
 /** The versions of the library and of its tables' format. */
 const [, VERSION = ""] = /return "(\S+ \d+)" end/.exec(LIBRARY) ?? [];
 

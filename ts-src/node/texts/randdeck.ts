@@ -1,0 +1,3 @@
+import { textOf } from "./file.js";
+
+export const text: string = textOf("randdeck");
