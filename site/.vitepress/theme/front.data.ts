@@ -35,8 +35,9 @@ const SHOWN: Readonly<Record<string, string>> = { begin: "/docs/#shuffle-a-list"
 
 /** README's smallest program, in TypeScript. */
 const TYPESCRIPT = `import { newRandom, shuffleTable } from "randdeck";
+const random = newRandom("today"); // always these cards; newRandom(): others at each start
 const cards = ["10", "J", "Q", "K", "A"];
-shuffleTable(cards, newRandom());
+shuffleTable(cards, random);
 console.log(cards.join(" "));`;
 
 /** The first deal, made with the library in TypeScript: a hand of five cards from a shuffled deck. */
@@ -63,7 +64,7 @@ export default {
       headline: headline!,
       lead: upper(lead!),
       programs: { lua: code!.replace(/ *-->.*/, "").trimEnd(), typescript: TYPESCRIPT },
-      output: output!.replace(", for example", ""),
+      output: output!,
       doors: doors.map(([, title, text, page]) => ({
         title: title!,
         text: text!,
