@@ -114,9 +114,6 @@ export function wordsIn(text: string): string[] {
   return words.filter((word) => !locals.has(word));
 }
 
-/** A line that clears an entry of a table. It is left out of a file without the code that fills the table. */
-const CLEARING = /^ +(\w+)\[\w+\] = nil\n/gm;
-
 /**
  * The parts that define these names, and all parts that these parts need: the definitions that their code
  * mentions and, in a file with annotations, the types that their annotations mention.
@@ -136,7 +133,7 @@ function neededFor(names: readonly string[], parts: readonly Part[], isPlain: bo
   const add = (part: Part): void => {
     if (needed.has(part)) return;
     needed.add(part);
-    for (const word of wordsIn(part.text.replace(CLEARING, ""))) definitions.get(word)?.forEach(add);
+    for (const word of wordsIn(part.text)) definitions.get(word)?.forEach(add);
     const told = isPlain ? [] : (part.text.match(/^ *---@.*$/gm) ?? []);
     for (const word of told.join("\n").match(/[\w.]+/g) ?? []) types.get(word)?.forEach(add);
   };
@@ -145,14 +142,13 @@ function neededFor(names: readonly string[], parts: readonly Part[], isPlain: bo
 }
 
 /** Joins the parts, with empty lines where the library has them. */
-function layOut(parts: readonly Part[], needed: ReadonlySet<Part>, missing: ReadonlySet<string>): string {
+function layOut(parts: readonly Part[], needed: ReadonlySet<Part>): string {
   let text = "";
   let isApart = false;
   for (const part of parts) {
     isApart ||= part.isApart;
     if (!needed.has(part)) continue;
-    const own = part.text.replace(CLEARING, (line, table: string) => (missing.has(table) ? "" : line));
-    text += `${text === "" ? "" : isApart ? "\n\n" : "\n"}${own}`;
+    text += `${text === "" ? "" : isApart ? "\n\n" : "\n"}${part.text}`;
     isApart = false;
   }
   return text;
@@ -193,9 +189,8 @@ function sectionsFor(library: string, names: readonly string[], isPlain: boolean
   const sections = sectionsIn(library);
   const parts = sections.flatMap((section) => section.parts);
   const needed = neededFor(names, parts, isPlain);
-  const missing = new Set(parts.flatMap((part) => (needed.has(part) ? [] : part.names)));
   return sections
-    .map((section) => ({ ...section, code: layOut(section.parts, needed, missing) }))
+    .map((section) => ({ ...section, code: layOut(section.parts, needed) }))
     .filter(({ code }) => code !== "");
 }
 
@@ -297,18 +292,11 @@ return ${name}
 `;
 }
 
-/** The functions that use the positions of `drawCards`. They share these positions only within a file. */
-const PLACED =
-  /^(?:shuffleTable|RandShuffle|drawCards|OutputCard|spread|riffle|swapShuffle|cut|keyedShuffle)$/;
-
 /** The lines at the top of a file of one function. */
 const aboutOne = (name: string, version: string, how: string): string[] => [
   `${name}, of randdeck ${version}.`,
   `  local ${name} = require "${name}" -- with this file next to yours`,
   `Or paste it into your script, without its last line, "return ${name}".`,
-  ...(PLACED.test(name)
-    ? ["drawCards in another file has its own positions: pick both functions into one file."]
-    : []),
   `Made by: ${how}`,
 ];
 

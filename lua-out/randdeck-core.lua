@@ -5,18 +5,18 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    29  the differences between engines
---   check      153  checks of arguments
---   answers    255  the fast loops that shuffle cards with the answers of a function
---   source     285  random sources, as an argument or an option, and how to call them
---   shuffle    357  shuffleTable, RandShuffle, shuffled, sample, pick
---   order      471  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   576  draw piles: cards in the order they are dealt, pass after pass
---   classic    657  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       789  strings, their bytes, and the names of fields
---   kernel     896  the step of the generator, and its loop over cards, which must be fast
---   state     1037  saved states: sections of numbers, names and ids as one printable text
---   random    1140  newRandom
---   types     1313  the types that several modules share
+--   check      163  checks of arguments
+--   answers    265  the fast loops that shuffle cards with the answers of a function
+--   source     295  random sources, as an argument or an option, and how to call them
+--   shuffle    367  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order      481  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   586  draw piles: cards in the order they are dealt, pass after pass
+--   classic    667  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       800  strings, their bytes, and the names of fields
+--   kernel     907  the step of the generator, and its loop over cards, which must be fast
+--   state     1048  saved states: sections of numbers, names and ids as one printable text
+--   random    1151  newRandom
+--   types     1324  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -147,8 +147,18 @@ local function warn(text)
   pcall(function() print(text) end)
 end
 
--- How many cards of each list were dealt since its last shuffle. Weak keys let lists be collected.
-local dealtCounts = setmetatable({}, { __mode = "k" })
+-- Holds the counts where there is no `package.loaded`.
+local ownCounts = {}
+
+-- How many cards of each list were dealt since its last shuffle. All files of the library share the
+-- counts, since a game may require `shuffleTable` from one and `drawCards` from another. Weak keys
+-- let lists be collected.
+local function dealtCounts()
+  local loader = ownField(_G, "package")
+  local holder = loader and loader.loaded or ownCounts
+  holder.randdeckDealt1 = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
+  return holder.randdeckDealt1
+end
 
 -- check -----------------------------------------------------------------------
 
@@ -374,7 +384,7 @@ local function shuffleInPlace(list, source, isTrusted)
   else
     source.settle(source, list, 1, #list, #list)
   end
-  dealtCounts[list] = nil
+  dealtCounts()[list] = nil
 end
 
 --- Shuffles a list in place; every order is equally likely.
@@ -679,7 +689,7 @@ local MULTI_DECK_OPTIONS =
 --- Deals the next `num` cards of a list, starting from the first. It doesn't shuffle: call
 --- `shuffleTable` first. It remembers a position for each list, and any function of the library
 --- that rearranges the list sets the position back to the start. If you shuffle or refill a list
---- yourself, call `cut(deck, 0)`. Loading the library again loses the positions.
+--- yourself, call `cut(deck, 0)`.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -692,12 +702,13 @@ local MULTI_DECK_OPTIONS =
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = dealtCounts[deck] or 0
+  local counts = dealtCounts()
+  local position = counts[deck] or 0
   local hand = {}
   while #hand < num and deck[position + #hand + 1] ~= nil do
     hand[#hand + 1] = deck[position + #hand + 1]
   end
-  dealtCounts[deck] = position + #hand
+  counts[deck] = position + #hand
   return hand
 end
 
@@ -714,7 +725,7 @@ end
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  if (dealtCounts()[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
   return randdeck.drawCards(1, deck)[1]
 end
 

@@ -5,31 +5,31 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  the differences between engines
---   check        173  checks of arguments
---   answers      301  the fast loops that shuffle cards with the answers of a function
---   source       331  random sources, as an argument or an option, and how to call them
---   shuffle      403  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        517  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile     641  draw piles: cards in the order they are dealt, pass after pass
---   classic      803  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         935  strings, their bytes, and the names of fields
---   piles       1131  the piles of a deck: their names, and moves of cards between them
---   kernel      1480  the step of the generator, and its loop over cards, which must be fast
---   state       1621  saved states: sections of numbers, names and ids as one printable text
---   saved       1748  saved decks: the names of their cards, and the pile of each card
---   deck        1913  newDeck
---   named       2428  numbers keyed by name: tables whose keys are the cards
---   copies      2466  copies
---   hand        2513  newHand
---   categories  2602  newCategoryDeck
---   endless     2752  dealers that never run out, the base of dice, chances and blocks
---   blocks      2876  newBlockDeck
---   weighted    3037  pickWeighted, sampleWeighted
---   dice        3179  newDice
---   chance      3247  newChance
---   random      3362  newSeed, newRandom
---   rearrange   3535  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3699  the types that several modules share
+--   check        183  checks of arguments
+--   answers      311  the fast loops that shuffle cards with the answers of a function
+--   source       341  random sources, as an argument or an option, and how to call them
+--   shuffle      413  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        527  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile     651  draw piles: cards in the order they are dealt, pass after pass
+--   classic      813  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         946  strings, their bytes, and the names of fields
+--   piles       1142  the piles of a deck: their names, and moves of cards between them
+--   kernel      1491  the step of the generator, and its loop over cards, which must be fast
+--   state       1632  saved states: sections of numbers, names and ids as one printable text
+--   saved       1759  saved decks: the names of their cards, and the pile of each card
+--   deck        1924  newDeck
+--   named       2439  numbers keyed by name: tables whose keys are the cards
+--   copies      2477  copies
+--   hand        2524  newHand
+--   categories  2613  newCategoryDeck
+--   endless     2763  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2887  newBlockDeck
+--   weighted    3048  pickWeighted, sampleWeighted
+--   dice        3190  newDice
+--   chance      3258  newChance
+--   random      3373  newSeed, newRandom
+--   rearrange   3546  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3710  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -167,8 +167,18 @@ local function warn(text)
   pcall(function() print(text) end)
 end
 
--- How many cards of each list were dealt since its last shuffle. Weak keys let lists be collected.
-local dealtCounts = setmetatable({}, { __mode = "k" })
+-- Holds the counts where there is no `package.loaded`.
+local ownCounts = {}
+
+-- How many cards of each list were dealt since its last shuffle. All files of the library share the
+-- counts, since a game may require `shuffleTable` from one and `drawCards` from another. Weak keys
+-- let lists be collected.
+local function dealtCounts()
+  local loader = ownField(_G, "package")
+  local holder = loader and loader.loaded or ownCounts
+  holder.randdeckDealt1 = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
+  return holder.randdeckDealt1
+end
 
 -- check -----------------------------------------------------------------------
 
@@ -420,7 +430,7 @@ local function shuffleInPlace(list, source, isTrusted)
   else
     source.settle(source, list, 1, #list, #list)
   end
-  dealtCounts[list] = nil
+  dealtCounts()[list] = nil
 end
 
 --- Shuffles a list in place; every order is equally likely.
@@ -825,7 +835,7 @@ local MULTI_DECK_OPTIONS =
 --- Deals the next `num` cards of a list, starting from the first. It doesn't shuffle: call
 --- `shuffleTable` first. It remembers a position for each list, and any function of the library
 --- that rearranges the list sets the position back to the start. If you shuffle or refill a list
---- yourself, call `cut(deck, 0)`. Loading the library again loses the positions.
+--- yourself, call `cut(deck, 0)`.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -838,12 +848,13 @@ local MULTI_DECK_OPTIONS =
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = dealtCounts[deck] or 0
+  local counts = dealtCounts()
+  local position = counts[deck] or 0
   local hand = {}
   while #hand < num and deck[position + #hand + 1] ~= nil do
     hand[#hand + 1] = deck[position + #hand + 1]
   end
-  dealtCounts[deck] = position + #hand
+  counts[deck] = position + #hand
   return hand
 end
 
@@ -860,7 +871,7 @@ end
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  if (dealtCounts()[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
   return randdeck.drawCards(1, deck)[1]
 end
 
@@ -3543,7 +3554,7 @@ end
 -- Writes cards into a list in a new order, so that it is dealt from its top again.
 local function rewrite(list, cards)
   overwrite(list, 1, cards)
-  dealtCounts[list] = nil
+  dealtCounts()[list] = nil
 end
 
 --- Shuffles a list in place so that no two neighbours are of one kind, as far as possible. The next
@@ -3630,7 +3641,7 @@ function randdeck.swapShuffle(list, swaps, random)
     local other = choose(source, size)
     list[one], list[other] = list[other], list[one]
   end
-  dealtCounts[list] = nil
+  dealtCounts()[list] = nil
   return list
 end
 
@@ -3692,7 +3703,7 @@ function randdeck.keyedShuffle(list, keyOf, random)
   for at = 1, #entries do
     list[at] = entries[at].card
   end
-  dealtCounts[list] = nil
+  dealtCounts()[list] = nil
   return list
 end
 

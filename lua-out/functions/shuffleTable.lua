@@ -1,7 +1,6 @@
 -- shuffleTable, of randdeck 1.0.0.
 --   local shuffleTable = require "shuffleTable" -- with this file next to yours
 -- Or paste it into your script, without its last line, "return shuffleTable".
--- drawCards in another file has its own positions: pick both functions into one file.
 -- Made by: randdeck pick --single shuffleTable
 --
 --[[
@@ -53,6 +52,13 @@ do
   end
   local function warn(text)
     pcall(function() print(text) end)
+  end
+  local ownCounts = {}
+  local function dealtCounts()
+    local loader = ownField(_G, "package")
+    local holder = loader and loader.loaded or ownCounts
+    holder.randdeckDealt1 = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
+    return holder.randdeckDealt1
   end
   local MOST_EXACT = 9007199254740992
   local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
@@ -109,6 +115,7 @@ do
     else
       source.settle(source, list, 1, #list, #list)
     end
+    dealtCounts()[list] = nil
   end
 
   --- Shuffles a list in place; every order is equally likely.

@@ -41,7 +41,7 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
 /**
  * Deals the next `num` cards of a list, starting from the first. It doesn't shuffle: call `shuffleTable` first. It
  * remembers a position for each list, and any function of the library that rearranges the list sets the position
- * back to the start. If you shuffle or refill a list yourself, call `cut(deck, 0)`. Loading the library again loses the positions.
+ * back to the start. If you shuffle or refill a list yourself, call `cut(deck, 0)`.
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -54,12 +54,13 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
 export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
-  const position = dealtCounts.get(deck) ?? 0;
+  const counts = dealtCounts();
+  const position = counts.get(deck) ?? 0;
   const hand: Card[] = [];
   while (hand.length < num && deck[position + hand.length] != null) {
     hand.push(deck[position + hand.length]!);
   }
-  dealtCounts.set(deck, position + hand.length);
+  counts.set(deck, position + hand.length);
   return hand;
 }
 
@@ -77,7 +78,7 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
 export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {
   checkList(changeable(deck, "OutputCard"), 1, "OutputCard");
   const source = sourceOf(random, 2, "OutputCard");
-  if ((dealtCounts.get(deck) ?? 0) >= deck.length) shuffleInPlace(deck, source, random == null);
+  if ((dealtCounts().get(deck) ?? 0) >= deck.length) shuffleInPlace(deck, source, random == null);
   return drawCards(1, deck)[0];
 }
 

@@ -155,5 +155,16 @@ export function warn(text: string): void {
   });
 }
 
-/** How many cards of each list were dealt since its last shuffle. Weak keys let lists be collected. */
-export const dealtCounts = setmetatable(new CardMap<Integer>(), { __mode: "k" });
+/** Holds the counts where there is no `package.loaded`. */
+const ownCounts: { randdeckDealt1?: CardMap<Integer> } = {};
+
+/**
+ * How many cards of each list were dealt since its last shuffle. All files of the library share the counts,
+ * since a game may require `shuffleTable` from one and `drawCards` from another. Weak keys let lists be collected.
+ */
+export function dealtCounts(): CardMap<Integer> {
+  const loader = ownField(_G, "package") as { loaded?: typeof ownCounts } | undefined;
+  const holder = (loader && loader.loaded) || ownCounts;
+  holder.randdeckDealt1 = holder.randdeckDealt1 || setmetatable(new CardMap<Integer>(), { __mode: "k" });
+  return holder.randdeckDealt1;
+}

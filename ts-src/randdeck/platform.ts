@@ -126,4 +126,8 @@ export function warn(text: string): void {
   console.warn(text);
 }
 
-export const dealtCounts = new WeakMap<readonly unknown[], Integer>();
+const counts = new WeakMap<readonly unknown[], Integer>();
+
+export function dealtCounts(): WeakMap<readonly unknown[], Integer> {
+  return counts;
+}

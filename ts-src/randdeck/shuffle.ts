@@ -16,7 +16,7 @@ export function settle(source: Source, cards: unknown[], from: Integer, to: Inte
 export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
   if (typeof source === "function") swapByAnswers(source, list, isTrusted);
   else source.settle(source, list, 1, list.length, list.length);
-  dealtCounts.delete(list);
+  dealtCounts().delete(list);
 }
 
 /**
