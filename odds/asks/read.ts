@@ -55,5 +55,5 @@ export function readText(text: string, name: string): Read {
   const content = text.replace(/[\uFEFF\u200B\u200E]/g, "");
   if (!/^\s*(?:\{|\[\s*(?:[[{"\]]|$))/.test(content)) return new DeckList(content).read(name);
   checkJson(content);
-  return { json: JSON.parse(content), notes: [], printings: new Map() };
+  return { json: JSON.parse(content), notes: [], printings: new Map(), groups: new Map() };
 }

@@ -3,6 +3,7 @@ import { distance } from "fastest-levenshtein";
 import { newChance } from "../../ts-src/randdeck.js";
 import { NameError, OddsError, OptionError } from "./error.js";
 import { ALL, EXAMPLE, type Expression, type Leaf, textOf, withLeaves } from "./expression.js";
+import { fold } from "./fold.js";
 import type { Question, Wanted } from "./question.js";
 
 /** The copies of a card in one category. Each copy has a weight in dice, and a fate at the end of a turn. */
@@ -274,6 +275,18 @@ export const cardsOf = ({ cards }: Scheme): string[] => [
   ...new Set(cards.flatMap(({ name, copies }) => (copies > 0 ? name : []))),
 ];
 
+const folded = new WeakMap<readonly string[], Map<string, string[]>>();
+
+/** Maps the folded form of each name to the names that have it. */
+function foldedIn(names: readonly string[]): Map<string, string[]> {
+  const known = folded.get(names);
+  if (known !== undefined) return known;
+  const found = new Map<string, string[]>();
+  for (const name of names) found.set(fold(name), [...(found.get(fold(name)) ?? []), name]);
+  folded.set(names, found);
+  return found;
+}
+
 /** Returns a function that tells whether a card counts for a name, or for one of several, as in `a|b`. */
 function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   if (asked === ALL) return () => true;
@@ -285,6 +298,10 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   }
   const printed = scheme.printings?.get(asked) ?? asked;
   if (printed !== asked) return isAskedIn(scheme, printed);
+  const alike = foldedIn(scheme.names).get(fold(asked)) ?? [];
+  if (alike.length === 1) return isAskedIn(scheme, alike[0]!);
+  if (alike.length > 1)
+    throw new NameError(`scheme '${scheme.name}' has no '${asked}', but ${namesOf(alike)}`, asked, alike);
   const names = asked.split("|");
   if (names.length > 1) {
     const each = names.map((name) => isAskedIn(scheme, name));
