@@ -1,6 +1,7 @@
 /** examples/redis-table: a game at one table, served by several processes that die during the game. */
-import { spawn, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTables } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
@@ -238,5 +239,21 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
     expect(first).toContain(`[ '${hand.join("', '")}' ]`);
     expect(second).toBe("13 12 1\n13 west\n");
     expect(third).toMatch(/^draw [\s\S]*^reset /m);
+  });
+
+  it("has a draft in which each process takes three cards, once, however often it is started", async () => {
+    const path = bundled("examples/redis-table/draft.ts");
+    const env = { ...process.env, REDIS_URL: server.url };
+    const play = async (name: string) =>
+      (await promisify(execFile)(process.execPath, [path, name], { env })).stdout.trim().split(" ");
+    const all = () => Promise.all(["Cleo", "Ann", "Ben"].map(play));
+    const picks = await all();
+    expect(picks.map(([name, ...cards]) => [name, cards.length])).toEqual([
+      ["Cleo", 3],
+      ["Ann", 3],
+      ["Ben", 3],
+    ]);
+    expect(picks.flatMap(([, ...cards]) => cards).sort()).toEqual([..."ABCDEFGHI"]);
+    expect(await all()).toEqual(picks);
   });
 });
