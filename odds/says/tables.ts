@@ -14,18 +14,30 @@ export interface Table {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** A share for each row, drawn as a bar. */
-  readonly bars?: readonly number[];
+  /** Whether each row is a chance, in the order of draws, counts or values. */
+  readonly isList?: true;
 }
 
-const inPercent = (share: number) => `${(100 * share).toFixed(2)}%`;
+/** Smaller differences are rounding errors. */
+const NOTHING = 1e-10;
 
-/** A chance in percent, with two decimals, or with more if two would show 0% or 100%. */
-function percent(chance: number): string {
-  const rest = 100 * Math.min(chance, 1 - chance);
-  if (rest <= 0 || rest >= 0.005) return inPercent(chance);
-  return `${(100 * chance).toFixed(Math.min(100, 1 - Math.floor(Math.log10(rest))))}%`;
+/**
+ * Writes a chance in percent with two decimals. Only a certain event has 100.00%, only an impossible one 0.00%.
+ * A chance that misses a percentage of the question isn't rounded up to it.
+ */
+function inPercent({ target, schemes }: Report, chance: number): string {
+  const exact = 100 * chance;
+  if (exact > 0 && exact < 0.01) return "<0.01%";
+  if (exact > 99.99 && exact < 100) return ">99.99%";
+  const asked = [...schemes[0]!.percentiles.map(({ percent }) => percent), 100 * (target ?? 1)];
+  const rounded = Number(exact.toFixed(2));
+  const passed = asked.find((percent) => rounded >= percent !== exact >= percent - NOTHING);
+  const step = passed === undefined ? 0 : rounded >= passed ? -0.01 : 0.01;
+  return `${(rounded + step).toFixed(2)}%`;
 }
+
+/** A number with three significant digits. */
+export const inDigits = (value: number): string => grouped(Number(value.toPrecision(3)));
 
 export const unitOf = ({ turns }: Report) => (turns ? "turn" : "draw");
 
@@ -50,10 +62,10 @@ function figureInWords<Value>(figure: Figure<Value>, inWords: (value: Value) => 
   return `about ${value}${from === to ? "" : ` (${from} to ${to})`}`;
 }
 
-const chanceInWords = (chance: Figure) => figureInWords(chance, chance.isExact ? percent : inPercent);
+const chanceIn = (report: Report) => (chance: Figure) =>
+  figureInWords(chance, (value) => inPercent(report, value));
 
-const meanInWords = (mean: Figure) =>
-  figureInWords(mean, (value) => (mean.isExact ? String(Number(value.toPrecision(5))) : value.toFixed(1)));
+const meanInWords = (mean: Figure) => figureInWords(mean, inDigits);
 
 const percentileAt = (percentile: Percentile, draws: number, inWords: (value: number) => string = String) =>
   figureInWords(percentile, (value) =>
@@ -62,7 +74,7 @@ const percentileAt = (percentile: Percentile, draws: number, inWords: (value: nu
 
 /** An exact chance below 1% as `1 in 694`; an empty string for other chances. */
 const rarityOf = ({ value, isExact }: Share) =>
-  isExact && value > 0 && value < 0.01 ? `1 in ${grouped(Math.round(1 / value))}` : "";
+  isExact && value > 0 && value < 0.01 ? `1 in ${inDigits(1 / value)}` : "";
 
 const givenInWords = ({ given }: Report) =>
   given === undefined ? "" : ` who have ${conditionInWords(given)}`;
@@ -73,11 +85,15 @@ const costOf = ({ cost }: Report, draws: number) =>
 /** The name of a scheme may begin with this word, as in `with memory`. */
 const withName = ({ name }: SchemeReport) => (/^with(?:out)? /i.test(name) ? name : `with ${name}`);
 
+/** A sentence with a clause for each scheme or, of more than two, for the best and the worst. */
 function sentenceOf(
   schemes: readonly SchemeReport[],
+  measure: (scheme: SchemeReport) => number,
   clauseOf: (scheme: SchemeReport, at: number) => string,
 ) {
-  const clauses = schemes.map(
+  const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
+  const said = sorted.length > 2 ? [sorted[0]!, sorted.at(-1)!] : sorted;
+  const clauses = said.map(
     (scheme, at) => `${schemes.length === 1 ? "" : `${withName(scheme)}, `}${clauseOf(scheme, at)}`,
   );
   const sentence = `${clauses.join("; ")}.`;
@@ -87,13 +103,16 @@ function sentenceOf(
 function countsInWords(report: Report, target: number): string {
   const have = `of players have ${needInWords(report)} by ${unitOf(report)} ${report.draws}`;
   const name = firstName(report);
-  return sentenceOf(report.schemes, ({ counts = [] }) => {
+  const percent = (chance: number) => inPercent(report, chance);
+  const asked = `${Number((100 * target).toPrecision(12))}%`;
+  const neededIn = ({ counts = [] }: SchemeReport) => countFor(counts, target);
+  return sentenceOf(report.schemes, neededIn, ({ counts = [] }) => {
     const count = countFor(counts, target);
     const chance = counts[count]!.value;
     if (chance < target)
-      return `no number of ${name} in the deck is enough for ${inPercent(target)}: at best ${percent(chance)} ${have}, with ${count}`;
+      return `no number of ${name} in the deck is enough for ${asked}: at best ${percent(chance)} ${have}, with ${count}`;
     const than = count === 0 ? "" : `, with ${count - 1} ${percent(counts[count - 1]!.value)}`;
-    return `${count} ${name} in the deck ${count === 1 ? "is" : "are"} enough for ${inPercent(target)}: ${percent(chance)} ${have}${than}`;
+    return `${count} ${name} in the deck ${count === 1 ? "is" : "are"} enough for ${asked}: ${percent(chance)} ${have}${than}`;
   });
 }
 
@@ -102,14 +121,18 @@ const noneInWords = (report: Report) =>
   `no player has ${conditionInWords(report.given!)} after ${drawsInWords(report)}: --given leaves no games to count`;
 
 const howManyInWords = (report: Report): string =>
-  sentenceOf(report.schemes, ({ count, deviation, mulligans, isNone }, at) => {
-    if (isNone) return noneInWords(report);
-    const words = needInWords(report);
-    const named = /[*+]|^-| - /.test(words) ? `: the average of ${words} in` : ` ${words} on average in`;
-    const what = at === 0 ? `${named} ${drawsInWords(report)}${givenInWords(report)}` : "";
-    const others = [`standard deviation ${deviation!.toPrecision(4)}`, mulligansInWords(mulligans)];
-    return `${meanInWords(count!)}${what} (${others.filter((part) => part !== "").join("; ")})`;
-  });
+  sentenceOf(
+    report.schemes,
+    ({ count }) => -(count?.value ?? 0),
+    ({ count, deviation, mulligans, isNone }, at) => {
+      if (isNone) return noneInWords(report);
+      const words = needInWords(report);
+      const named = /[*+]|^-| - /.test(words) ? `: the average of ${words} in` : ` ${words} on average in`;
+      const what = at === 0 ? `${named} ${drawsInWords(report)}${givenInWords(report)}` : "";
+      const others = [`standard deviation ${inDigits(deviation!)}`, mulligansInWords(mulligans)];
+      return `${meanInWords(count!)}${what} (${others.filter((part) => part !== "").join("; ")})`;
+    },
+  );
 
 const mulligansInWords = (mulligans: Figure | undefined) =>
   mulligans === undefined ? "" : `${meanInWords(mulligans)} mulligans on average`;
@@ -120,6 +143,7 @@ export function headlineOf(report: Report): string {
   if (target !== undefined) return countsInWords(report, target);
   if (sum !== undefined) return howManyInWords(report);
   const unit = unitOf(report);
+  const chanceInWords = chanceIn(report);
   const until = isBounded(report) ? `after ${drawsInWords(report)}` : `by ${unit} ${draws}`;
   const by = needInWords(report).includes(" in draws ") ? "" : until;
   // Only the clause of the first scheme has these words.
@@ -130,8 +154,7 @@ export function headlineOf(report: Report): string {
     const last = lastOf(scheme);
     return last === undefined ? 1 - scheme.byDraw.at(-1)!.value : last - draws;
   };
-  const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
-  return sentenceOf(sorted, (scheme) => {
+  return sentenceOf(schemes, measure, (scheme) => {
     if (scheme.isNone) return noneInWords(report);
     const { byDraw, mean, percentiles, mulligans } = scheme;
     const chance = byDraw.at(-1)!;
@@ -202,7 +225,11 @@ export function tablesOf(report: Report): Table[] {
   const { draws, schemes, cost } = report;
   const needed = needInWords(report);
   const unit = unitOf(report);
-  const row = (label: string, of: (scheme: SchemeReport) => Figure | undefined, inWords = chanceInWords) => {
+  const row = (
+    label: string,
+    of: (scheme: SchemeReport) => Figure | undefined,
+    inWords = chanceIn(report),
+  ) => {
     const cells = schemes.map(of);
     return cells.every((cell) => cell === undefined)
       ? []
@@ -223,11 +250,14 @@ export function tablesOf(report: Report): Table[] {
       rows: [
         ...waits,
         ...(cost === undefined ? [] : percentiles("cost of the ", (at) => (at * cost).toFixed(2))),
-        ...row(
-          `average ${unit}${schemes.some(isUnsure) ? " of those who get it" : ""}`,
-          ({ mean }) => mean,
-          meanInWords,
-        ),
+        // The sentence about a single scheme has its average.
+        ...(schemes.length === 1
+          ? []
+          : row(
+              `average ${unit}${schemes.some(isUnsure) ? " of those who get it" : ""}`,
+              ({ mean }) => mean,
+              meanInWords,
+            )),
         ...row(`${needed} ${after}, on average`, ({ count }) => count, meanInWords),
         ...(isBounded(report)
           ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => byDraw.at(-1))
@@ -257,10 +287,10 @@ function listsOf(report: Report, { name, byDraw, counts, howMany, unfit }: Schem
     const { isExact } = shares[0]!;
     const rows = shares.map(({ at, value, lowest, highest }) => [
       String(at),
-      inPercent(value),
-      ...(isExact ? [] : [`${inPercent(lowest)} to ${inPercent(highest)}`]),
+      inPercent(report, value),
+      ...(isExact ? [] : [`${inPercent(report, lowest)} to ${inPercent(report, highest)}`]),
     ]);
     const head = isExact ? [at, "chance"] : [at, "about", "99% sure"];
-    return { title: `${name}: ${title}`, head, rows, bars: shares.map(({ value }) => value) };
+    return { title: `${name}: ${title}`, head, rows, isList: true };
   });
 }

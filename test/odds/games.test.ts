@@ -305,7 +305,7 @@ describe("how many are enough", () => {
     });
     const report = { name: "deck", byDraw: [], percentiles: [], counts: found.counts! };
     expect(headlineOf({ ...question, games: 0, seed: "1", notes: [], schemes: [report] })).toBe(
-      "1 a in the deck is enough for 50.00%: 50.00% of players have a by draw 1, with 0 0.00%.",
+      "1 a in the deck is enough for 50%: 50.00% of players have a by draw 1, with 0 0.00%.",
     );
   });
 
