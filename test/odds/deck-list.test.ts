@@ -1,7 +1,12 @@
 /** Deck lists as players and their programs write them. */
 import { describe, expect, it } from "vitest";
-import { OddsError } from "../../odds/asks/error.js";
+import { NameError, OddsError } from "../../odds/asks/error.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/question.js";
 import { decoded, readText } from "../../odds/asks/read.js";
+import { schemesFor } from "../../odds/games/dealer.js";
+import { emptyTally } from "../../odds/games/tally.js";
+import { reporter } from "../../odds/says/report.js";
+import { headlineOf } from "../../odds/says/tables.js";
 
 const FORM = "a line such as 4 Lightning Bolt expected, or a heading such as Sideboard";
 const QUOTES =
@@ -294,6 +299,82 @@ const LISTS: Sample[] = [
   ],
 ];
 
+const NAMES = "Sol Ring\nCultivate\nKodama\nReach";
+const ONCE_EACH = "Counted once each: the names without a number (4).";
+const ONE_EACH = { "Sol Ring": 1, Cultivate: 1, Kodama: 1, Reach: 1 };
+const likeHeads = (lines: string) => `Read as cards, not as headings: ${lines}.`;
+
+/** Lines that can be read in two ways, and other lists of which a reader could be wrong without a word. */
+const UNSURE: Sample[] = [
+  ...["Forest (30)", "Forest: 30"].map((line): Sample => {
+    const notes = [ONCE_EACH, likeHeads(`'${line}'`)];
+    return [`names and ${line}`, `${NAMES}\n${line}`, { ...ONE_EACH, Forest: 30 }, ...notes];
+  }),
+  ...["30 Forest", "Forest x30", "Forest, 30"].map(
+    (line): Sample => [`names and ${line}`, `${NAMES}\n${line}`, { ...ONE_EACH, Forest: 30 }, ONCE_EACH],
+  ),
+  ...["-", "*", "•", "–", "+"].map(
+    (sign): Sample => [`with the bullet ${sign}`, `${sign} Oak x4\n${sign} Elm x2`, { Oak: 4, Elm: 2 }],
+  ),
+  ["with a number before each line", "1. Oak x4\n2. Elm x2", { Oak: 4, Elm: 2 }],
+  [
+    "with other apostrophes",
+    "1 Kai'Sa\n1 Kai’Sa\n36 Other",
+    { "Kai'Sa": 2, Other: 36 },
+    same("Kai'Sa", "Kai’Sa"),
+  ],
+  [
+    "with other slashes",
+    "2 Fire // Ice\n2 Fire /// Ice\n1 Fire/Ice\n36 Other",
+    { "Fire // Ice": 4, "Fire/Ice": 1, Other: 36 },
+    same("Fire // Ice", "Fire /// Ice"),
+  ],
+  [
+    "Riftbound",
+    "Legend:\n1 A\n\nChampion:\n1 B\n\nMainDeck:\n3 C\n36 D\n\nRunes:\n12 R",
+    { C: 3, D: 36 },
+    left("1 card below 'Legend:', 1 card below 'Champion:', 12 cards below 'Runes:'"),
+  ],
+  [
+    "parts without a heading",
+    "1 L\n\n1 C\n\n3 Seal\n36 Other\n\n3 Field\n\n12 Rune",
+    { L: 1, C: 1, Seal: 3, Other: 36, Field: 3, Rune: 12 },
+    parts(56, 5),
+  ],
+  [
+    "a second commander",
+    "1 Wilson [Commander{top}]\n1 Agent [Background]\n98 Forest",
+    { Forest: 98 },
+    left("1 card with '[Commander{top}]', 1 card with '[Background]'"),
+  ],
+  ["Marvel Snap", `# (1) Ant-Man\n# (2) Angela\n#\n${"eyJDYXJkcyI6W3siQ2Fy"}==`, { "Ant-Man": 1, Angela: 1 }],
+  [
+    "Hearthstone without costs, and with ×",
+    "### HUNTER_DECK\n# 2x Arcane Shot\n# 2× (1) Battlefiend",
+    { "Arcane Shot": 2, Battlefiend: 2 },
+  ],
+  [
+    "FaBDB",
+    "Deck build - via https://fabdb.net :\n\nClass: Wizard\nHero: Kano\nWeapons: Crucible\nEquipment: Skullcap, Cap\n\n(3) Absorb (blue)\n(2) Aether",
+    { "Absorb (blue)": 3, Aether: 2 },
+    left("1 card with 'Hero:', 1 card with 'Weapons:', 1 card with 'Equipment:'"),
+  ],
+  [
+    "with | in names",
+    "3 | Red Three | Unstoppable\n5 | Other | X",
+    { "Red Three | Unstoppable": 3, "Other | X": 5 },
+  ],
+  [
+    "with a card that looks like a heading",
+    "Hand x2\n1 Knife\n1 Fork",
+    { Hand: 2, Knife: 1, Fork: 1 },
+    likeHeads("'Hand x2'"),
+  ],
+  ["with its numbers in brackets", "Bolt (4)\nElm (3)\nForest (20)", { Bolt: 4, Elm: 3, Forest: 20 }],
+  ["with headings above names", "Creatures (2)\nElf\nApe\nLands (1)\nIsland", { Elf: 1, Ape: 1, Island: 1 }],
+  ["with a heading above headings", "Spells (4)\nInstants (4)\n4 Bolt\nLands (0)", { Bolt: 4 }],
+];
+
 const TABLES: Sample[] = [
   [
     "two columns",
@@ -341,8 +422,68 @@ const TABLES: Sample[] = [
   ["a spreadsheet with tabs", "\uFEFFName\tCount\nOak\t4.0\n\nElm (STA) 42\t2", { Oak: 4, Elm: 2 }],
 ];
 
+for (const column of ["Location", "Deck Section", "Deck", "Folder Name", "Type"])
+  TABLES.push([
+    `the zone in ${column}`,
+    `${column},Quantity,Card,Set\nmain,40,Bolt,Legends\nside,3,Duress,M10\nextra,15,Link,M10`,
+    { Bolt: 40 },
+    left(`3 cards with '${column}: side', 15 cards with '${column}: extra'`),
+  ]);
+
+/** The first line of the report about a list. */
+function answer(text: string, asked: AskedQuestion): string {
+  const question = readQuestion(asked);
+  const { json, printings } = readText(text, "mine");
+  const scheme = schemesFor(json, question, printings)[0]!;
+  const schemes = [reporter("mine", question, scheme)(emptyTally(question))];
+  return headlineOf({ ...question, games: 0, seed: "1", notes: [], schemes });
+}
+
 describe("a deck list", () => {
+  // Each chance is 1 - C(all - copies, 4) / C(all, 4).
+  it.each([
+    ["1 Kai'Sa\n1 Kai’Sa\n36 Other", "Kai‘Sa", "20.20%"],
+    ["4 Jötun Grunt\n36 Other", "jo\u0308tun grunt", "35.55%"],
+    ["2 Fire // Ice\n2 Fire /// Ice\n36 Other", "Fire /// Ice", "35.55%"],
+    ["Legend:\n1 A\n\nChampion:\n1 B\n\nMainDeck:\n3 C\n36 D", "C", "28.38%"],
+    ["1 L\n\n1 C\n\n3 Seal\n36 Other\n\n3 Field\n\n12 Rune", "Seal", "20.27%"],
+    [`${NAMES}\nForest (30)`, "Sol Ring", "11.76%"],
+  ])("of %j has the chance of %s", (text, card, chance) => {
+    expect(answer(text, { card, draws: 4 }).split(" ")[0]).toBe(chance);
+  });
+
+  it("is asked for the exact name, else for the only one that is alike", () => {
+    const names = { kind: "dice", cards: ["s", "S", "T"] };
+    const of = (card: string) => answer(JSON.stringify(names), { card, draws: 1 }).split(" ")[0];
+    expect([of("s"), of("S"), of("t")]).toEqual(["33.33%", "33.33%", "33.33%"]);
+    expect(() => answer('{"kind":"dice","cards":["Ab","aB"]}', { card: "AB" })).toThrow(
+      new NameError("scheme 'dice' has no 'AB', but Ab, aB", "AB", ["Ab", "aB"]),
+    );
+  });
+
+  it("has its headings as groups, if no card has the same name", () => {
+    const groups = (text: string) => Object.fromEntries(readText(text, "mine").groups);
+    const land = "12 Plains\n12 Island";
+    for (const head of [
+      "Land (24)",
+      "Land: 24",
+      "// 24 Land",
+      "[Land]",
+      "== Land ==",
+      "Land:",
+      "##Land - 24",
+      "Land",
+    ])
+      expect(groups(`4 Bolt\n${head}\n${land}`)).toEqual({ Land: ["Plains", "Island"] });
+    expect(groups(`Deck\n4 Bolt\nDresseur : 24\n${land}\nSideboard\nLand (1)\n1 Egg`)).toEqual({
+      Dresseur: ["Plains", "Island"],
+    });
+    expect(groups("Bolt:\n4 Bolt\nRamp:\n2 Oak\nBurn:\n1 Bolt")).toEqual({ Ramp: ["Oak"], Burn: ["Bolt"] });
+  });
+
   it.each(LISTS)("%s", (_, text, ...expected) => expect(read(text)).toEqual(expected));
+
+  it.each(UNSURE)("%s", (_, text, ...expected) => expect(read(text)).toEqual(expected));
 
   it.each(TABLES)("as a table: %s", (_, text, ...expected) => expect(read(text)).toEqual(expected));
 
@@ -393,6 +534,29 @@ describe("a deck list", () => {
     ["4 elm\n\noak", "line 3, 'oak': for a card write 1 oak, for a heading oak:"],
     ["Name,Set\noak,M10", `line 1, 'Name,Set': ${NO_COUNT}`],
     ["2. oak\n4. elm", `line 1, '2. oak': ${FORM}`],
+    [`${NAMES}\nForest 30`, "line 5, 'Forest 30': for 30 cards write 30 Forest, for one write 1 Forest 30"],
+    [
+      `${NAMES}\nForest - 30`,
+      "line 5, 'Forest - 30': for 30 cards write 30 Forest, for one write 1 Forest - 30",
+    ],
+    ["4 Oak\nElm", "line 2, 'Elm': for a card write 1 Elm, for a heading Elm:"],
+    [
+      "// Digimon DeckList\n\nBT11-005 Koromon 4\nBT11-006 Agumon 4",
+      "line 3, 'BT11-005 Koromon 4': for 4 cards write 4 BT11-005 Koromon, for one write 1 BT11-005 Koromon 4",
+    ],
+    ...["Deck:", "My deck", "Name: X\nHero: Y"].map((head): [string, string] => [
+      `${head}\nBolt 4`,
+      `line ${head.split("\n").length + 1}, 'Bolt 4': for 4 cards write 4 Bolt, for one write 1 Bolt 4`,
+    ]),
+    ["Card ID,Normal,Foil\nOGN-001,4,0", `line 1, 'Card ID,Normal,Foil': ${COLUMNS}`],
+    ["card_name;set_code\nOak;ABC", `line 1, 'card_name;set_code': ${NO_COUNT}`],
+    [
+      "Land (24)\n12 Plains\n11 Island\n37 Other",
+      "line 1, 'Land (24)': the cards below aren't 24: for a card write 24 Land, for a heading Land:",
+    ],
+    ["", "the file is empty"],
+    [" \n\uFEFF\n", "the file is empty"],
+    ["Sideboard\n4 oak", "no card is left for the deck: 4 cards below 'Sideboard'"],
   ])("refuses %j", (text, problem) => {
     expect(() => readText(text, "mine")).toThrow(new OddsError(problem));
   });
