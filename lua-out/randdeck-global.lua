@@ -8,28 +8,28 @@
 --   check        183  checks of arguments
 --   answers      311  the fast loops that shuffle cards with the answers of a function
 --   source       341  random sources, as an argument or an option, and how to call them
---   shuffle      413  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        527  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile     651  draw piles: cards in the order they are dealt, pass after pass
---   classic      813  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         946  strings, their bytes, and the names of fields
---   piles       1142  the piles of a deck: their names, and moves of cards between them
---   kernel      1491  the step of the generator, and its loop over cards, which must be fast
---   state       1632  saved states: sections of numbers, names and ids as one printable text
---   saved       1759  saved decks: the names of their cards, and the pile of each card
---   deck        1924  newDeck
---   named       2439  numbers keyed by name: tables whose keys are the cards
---   copies      2477  copies
---   hand        2524  newHand
---   categories  2613  newCategoryDeck
---   endless     2763  dealers that never run out, the base of dice, chances and blocks
---   blocks      2887  newBlockDeck
---   weighted    3048  pickWeighted, sampleWeighted
---   dice        3190  newDice
---   chance      3258  newChance
---   random      3373  newSeed, newRandom
---   rearrange   3546  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3710  the types that several modules share
+--   shuffle      417  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        531  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile     655  draw piles: cards in the order they are dealt, pass after pass
+--   classic      817  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         950  strings, their bytes, and the names of fields
+--   piles       1146  the piles of a deck: their names, and moves of cards between them
+--   kernel      1495  the step of the generator, and its loop over cards, which must be fast
+--   state       1636  saved states: sections of numbers, names and ids as one printable text
+--   saved       1763  saved decks: the names of their cards, and the pile of each card
+--   deck        1928  newDeck
+--   named       2443  numbers keyed by name: tables whose keys are the cards
+--   copies      2481  copies
+--   hand        2528  newHand
+--   categories  2617  newCategoryDeck
+--   endless     2767  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2891  newBlockDeck
+--   weighted    3052  pickWeighted, sampleWeighted
+--   dice        3201  newDice
+--   chance      3269  newChance
+--   random      3389  newSeed, newRandom
+--   rearrange   3562  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3726  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -358,6 +358,10 @@ local function sourceOf(random, position, name, isOption)
   if hasField(random, "random") then came = "options or a module: pass its field 'random'" end
   error(badArgument(position, name, expected .. " expected, got " .. came), 3)
 end
+
+-- 2^30, the most that a source is asked for: the functions of some engines don't accept much larger
+-- numbers.
+local ASKED = 1073741824
 
 -- An integer from 1 to `n`, each equally likely; doesn't call the source if `n` is 1.
 local function choose(source, n)
@@ -3049,9 +3053,6 @@ end
 
 -- Random cards, of which some are more likely than others.
 
--- 2^30, since the random functions of some engines don't accept much larger numbers.
-local MOST_ASKED = 1073741824
-
 --- Returns a card's weight.
 ---@alias randdeck.WeightOf<Card> fun(card: Card): number
 
@@ -3105,20 +3106,29 @@ local function sumOf(cards, weights, position, name)
   if sum - sum ~= 0 then
     error(badArgument(position, name, mismatch("weights with a finite sum", sum)), 3)
   end
-  return isExact and sum <= MOST_ASKED and sum or -sum
+  return isExact and sum <= ASKED and sum or -sum
 end
 
 -- Chooses a place according to weights. `sum`, from `sumOf`, isn't 0.
 local function choosePlace(source, sum, weights)
   local point
+  -- One answer is a fraction of 30 bits: the point is from `point` to `point + width`.
+  local width = 0
   if sum > 0 then
     point = choose(source, asInteger(sum)) - 1
   else
-    point = (choose(source, MOST_ASKED) - 1) / MOST_ASKED * -sum
+    point = (choose(source, ASKED) - 1) / ASKED * -sum
+    width = -sum / ASKED
   end
   for at = 1, #weights do
     local weight = weights[at]
-    if point < weight then return at end
+    if point < weight then
+      if point + width <= weight then return at end
+      -- The weight ends between these points, so a second answer decides.
+      point = point + (choose(source, ASKED) - 1) / ASKED * width
+      width = 0
+      if point < weight then return at end
+    end
     point = point - weight
   end
   -- A sum of fractions is rounded, so the point may be after the last weight.
@@ -3130,7 +3140,8 @@ local function choosePlace(source, sum, weights)
 end
 
 --- Picks one card of `list`. Its chance is its weight divided by the sum of all weights: a card of
---- weight 0 is never picked. The lists do not change. `sampleWeighted` picks several.
+--- weight 0 is never picked. A weight below 2^-53 of the sum may never be picked. The lists do not
+--- change. `sampleWeighted` picks several.
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -3358,8 +3369,13 @@ function randdeck.newChance(chance, options)
   end
   local function makeOne(last)
     local n = math.max(last, 1)
-    local likely = chanceOf(n)
-    return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
+    local border = chanceOf(n) * ASKED
+    local answer = choose(source, ASKED)
+    -- If the border is between two answers, a second answer decides.
+    if answer > border and answer - 1 < border then
+      answer = answer + (choose(source, ASKED) / ASKED - 1)
+    end
+    return answer <= border and 1 or n + 1
   end
   return Chance.new(
     "chance",
@@ -3688,7 +3704,7 @@ function randdeck.keyedShuffle(list, keyOf, random)
   local salt = ""
   -- These are 240 bits; the orders of 52 cards need 226.
   for _ = 1, 8 do
-    salt = salt .. digits(choose(source, 1073741824)) .. "."
+    salt = salt .. digits(choose(source, ASKED)) .. "."
   end
   local entries = {}
   for at = 1, #cards do

@@ -350,8 +350,16 @@ function weighted(weights: readonly number[], random: ReferenceGenerator): numbe
   if (sum === 0) return 0;
   const isExact = sum <= 2 ** 30 && weights.every(Number.isInteger);
   let point = random.choose(isExact ? sum : 2 ** 30) - 1;
-  if (!isExact) point = (point / 2 ** 30) * sum;
+  let width = 0;
+  if (!isExact) {
+    point = (point / 2 ** 30) * sum;
+    width = sum / 2 ** 30;
+  }
   const found = weights.findIndex((weight) => {
+    if (point < weight && point + width > weight) {
+      point += ((random.choose(2 ** 30) - 1) / 2 ** 30) * width;
+      width = 0;
+    }
     if (point < weight) return true;
     point -= weight;
     return false;
@@ -386,7 +394,11 @@ function newChance(chance: number | Chances, { random }: Options): Endless {
   const isHit = (place: number) => place === 1;
   return new Endless("chance", [], isHit, random, (last) => {
     const n = Math.max(last, 1);
-    return [random.choose(2 ** 30) <= chances(n) * 2 ** 30 ? 1 : n + 1];
+    const border = chances(n) * 2 ** 30;
+    const answer = random.choose(2 ** 30);
+    const isBetween = answer - 1 < border && border < answer;
+    const tried = isBetween ? answer - 1 + random.choose(2 ** 30) / 2 ** 30 : answer;
+    return [tried <= border ? 1 : n + 1];
   });
 }
 

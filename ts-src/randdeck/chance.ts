@@ -2,7 +2,7 @@
 import { badArgument, checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { asInteger, digits } from "./platform.js";
-import { checkOptions, choose, sourceOf } from "./source.js";
+import { ASKED, checkOptions, choose, sourceOf } from "./source.js";
 import type { Integer, RandomOptions } from "./types.js";
 
 /** Returns the probability of a hit at the nth try since the last hit. */
@@ -108,8 +108,11 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): C
     Math.min(typeof chance === "function" ? ask(chance, n) : step * n, 1);
   const makeOne = (last: Integer): Integer => {
     const n = Math.max(last, 1);
-    const likely = chanceOf(n);
-    return choose(source, 1073741824) <= likely * 1073741824 ? 1 : n + 1;
+    const border = chanceOf(n) * ASKED;
+    let answer = choose(source, ASKED);
+    // If the border is between two answers, a second answer decides.
+    if (answer > border && answer - 1 < border) answer += choose(source, ASKED) / ASKED - 1;
+    return answer <= border ? 1 : n + 1;
   };
   return new Chance("chance", [], [true, false], source, { makeOne, chanceOf });
 }

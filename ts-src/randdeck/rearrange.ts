@@ -7,7 +7,7 @@ import { arrange, cutAt, kindsOf } from "./order.js";
 import { dealtCounts, digits, overwrite, same, sort } from "./platform.js";
 import { generatorFor, keyFor, wideWord } from "./random.js";
 import { changeable } from "./refusals.js";
-import { choose, sourceOf } from "./source.js";
+import { ASKED, choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
 /** Returns a card's key, by which `keyedShuffle` orders the cards. */
@@ -175,7 +175,7 @@ export function keyedShuffle<Card extends Value>(
   }
   let salt = "";
   // These are 240 bits; the orders of 52 cards need 226.
-  for (let at = 1; at <= 8; at++) salt = `${salt}${digits(choose(source, 1073741824))}.`;
+  for (let at = 1; at <= 8; at++) salt = `${salt}${digits(choose(source, ASKED))}.`;
   const entries: { card: Card; word: Integer; place: Integer }[] = [];
   for (let at = 1; at <= cards.length; at++) {
     entries[at - 1] = { card: cards[at - 1]!, word: wideWord(generatorFor(salt + keys[at - 1]!)), place: at };

@@ -30,6 +30,9 @@ export function sourceOf(
   throw new TypeError(badArgument(position, name, `${expected} expected, got ${came}`));
 }
 
+/** 2^30, the most that a source is asked for: the functions of some engines don't accept much larger numbers. */
+export const ASKED = 1073741824;
+
 /** An integer from 1 to `n`, each equally likely; doesn't call the source if `n` is 1. */
 export function choose(source: Source, n: Integer): Integer {
   if (n === 1) return 1;

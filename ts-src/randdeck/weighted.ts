@@ -2,11 +2,8 @@
 import { badArgument, checkWhole, listProblem, mismatch, shown } from "./check.js";
 import { type Numbered, namedNumbers } from "./named.js";
 import { asInteger, isCardList, slice } from "./platform.js";
-import { choose, type Source, sourceOf } from "./source.js";
+import { ASKED, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
-
-/** 2^30, since the random functions of some engines don't accept much larger numbers. */
-const MOST_ASKED = 1073741824;
 
 /** Returns a card's weight. */
 export type WeightOf<Card> = (this: void, card: Card) => number;
@@ -66,17 +63,28 @@ export function sumOf(
   }
   if (sum - sum !== 0)
     throw new RangeError(badArgument(position, name, mismatch("weights with a finite sum", sum)));
-  return isExact && sum <= MOST_ASKED ? sum : -sum;
+  return isExact && sum <= ASKED ? sum : -sum;
 }
 
 /** Chooses a place according to weights. `sum`, from `sumOf`, isn't 0. @internal */
 export function choosePlace(source: Source, sum: number, weights: readonly number[]): Integer {
   let point: number;
+  // One answer is a fraction of 30 bits: the point is from `point` to `point + width`.
+  let width = 0;
   if (sum > 0) point = choose(source, asInteger(sum)) - 1;
-  else point = ((choose(source, MOST_ASKED) - 1) / MOST_ASKED) * -sum;
+  else {
+    point = ((choose(source, ASKED) - 1) / ASKED) * -sum;
+    width = -sum / ASKED;
+  }
   for (let at = 1; at <= weights.length; at++) {
     const weight = weights[at - 1]!;
-    if (point < weight) return at;
+    if (point < weight) {
+      if (point + width <= weight) return at;
+      // The weight ends between these points, so a second answer decides.
+      point += ((choose(source, ASKED) - 1) / ASKED) * width;
+      width = 0;
+      if (point < weight) return at;
+    }
     point -= weight;
   }
   // A sum of fractions is rounded, so the point may be after the last weight.
@@ -87,7 +95,7 @@ export function choosePlace(source: Source, sum: number, weights: readonly numbe
 
 /**
  * Picks one card of `list`. Its chance is its weight divided by the sum of all weights: a card of weight 0
- * is never picked. The lists do not change. `sampleWeighted` picks several.
+ * is never picked. A weight below 2^-53 of the sum may never be picked. The lists do not change. `sampleWeighted` picks several.
  * ```lua
  * local random = function(n) return n end -- always the last
  * print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
