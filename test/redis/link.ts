@@ -4,6 +4,7 @@ import { connect, createServer, type Server as Listener, type Socket } from "nod
 export class Link {
   readonly #listener: Listener;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
+  readonly #dropped = new WeakSet<readonly [Socket, Socket]>();
   #to: number;
   #isCut = false;
 
@@ -16,7 +17,7 @@ export class Link {
       for (const [from, into] of [pair, [far, near] as const]) {
         from.setNoDelay(true);
         // Data sent while the connection is cut is lost.
-        from.on("data", (bytes) => this.#isCut || into.write(bytes));
+        from.on("data", (bytes) => this.#isCut || this.#dropped.has(pair) || into.write(bytes));
         from.on("error", () => {});
         from.on("close", () => {
           into.destroy();
@@ -39,6 +40,11 @@ export class Link {
 
   cut(): void {
     this.#isCut = true;
+  }
+
+  /** Drops all further data of the present connections. */
+  drop(): void {
+    for (const pair of this.#pairs) this.#dropped.add(pair);
   }
 
   /** Connects to another server, and closes the present connections. */

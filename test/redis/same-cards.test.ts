@@ -3,9 +3,9 @@
  * random programs.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WORDS } from "../../ts-src/node/redis/moves.js";
 import { createTables, type Table, type Tables } from "../../ts-src/node/redis.js";
 import { copies, newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { MOVES } from "../../ts-src/redis/limits.js";
 import { cases } from "../cases/index.js";
 import type { Case, Value } from "../cases/language.js";
 import { long } from "../long.js";
@@ -84,7 +84,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       if (sides === undefined) continue;
       if (!METHODS.includes(method) || !step.args.every(isPlain)) return calls;
       // Leaves out calls with too many arguments, which would be options for a table.
-      if (step.args.length > (WORDS[method] ?? Infinity)) continue;
+      if (step.args.length > ((MOVES as Readonly<Record<string, number>>)[method] ?? Infinity)) continue;
       // Leaves out lists, since errors show them as JSON, as they are sent to Redis.
       if (method === "deal" && Array.isArray(step.args[1])) continue;
       // Leaves out counts of a wrong type: the client refuses them, but doesn't know the greatest count.

@@ -26,7 +26,11 @@ const CLIENTS = [
   [
     "the sentinels of ioredis",
     async (port: number) => {
-      const client = new Redis({ name: "game", sentinels: [{ host: "127.0.0.1", port }] });
+      const client = new Redis({
+        name: "game",
+        sentinels: [{ host: "127.0.0.1", port }],
+        failoverDetector: true,
+      });
       client.on("error", ignore);
       const held = async () => (await client.pipeline().set(KEY, "").wait(1, 1000).exec())?.[1]?.[1];
       return { client, held, close: async () => client.disconnect() };
@@ -35,6 +39,19 @@ const CLIENTS = [
 ] as const;
 
 describe.runIf(hasRedis)("tables", () => {
+  it("are not played over ioredis that would go on at an old master", () => {
+    const sentinels = [{ host: "127.0.0.1", port: 1 }];
+    const given = { name: "game", sentinels, lazyConnect: true };
+    const deaf = new Redis(given);
+    // Before 4.27, ioredis had no detector.
+    const old = Object.assign(new Redis({ ...given, failoverDetector: true }), { connector: {} });
+    for (const client of [deaf, old])
+      expect(() => createTables({ client: client as Redis })).toThrow(
+        "option 'client': ioredis with sentinels needs failoverDetector: true (of ioredis 4.28 or later)",
+      );
+    createTables({ client: new Redis({ ...given, failoverDetector: true }) });
+  });
+
   it.each(CLIENTS)("go on over %s where a replica takes the place of its master", async (_, connect) => {
     const master = await Server.start();
     const replica = await Server.start("--replicaof", "127.0.0.1", `${master.port}`);

@@ -3,8 +3,8 @@ import { getEventListeners } from "node:events";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { Channels } from "../../ts-src/node/redis/channels.js";
-import type { Connection } from "../../ts-src/node/redis/clients.js";
-import { patiently, until } from "../../ts-src/node/redis/wait.js";
+import type { Connection, Owner } from "../../ts-src/node/redis/clients.js";
+import { limited, patiently, until } from "../../ts-src/node/redis/wait.js";
 
 const never = new Promise<never>(() => {});
 
@@ -75,39 +75,131 @@ it("patience ends by its seconds or by the caller's signal, and leaves neither a
   }
 });
 
-it("one connection listens to all channels, each of which is left with its last listener", async () => {
+it("works are run in their order, no more than the most at a time, also after one has failed", async () => {
+  const run = limited(2);
+  const ends: ((error?: unknown) => void)[] = [];
+  const works = Array.from({ length: 5 }, () =>
+    run(
+      () => new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve()))),
+    ),
+  );
+  const begun: number[] = [];
+  const next = async () => {
+    await turn();
+    begun.push(ends.length);
+  };
+  await next();
+  ends[0]!("broken");
+  await expect(works[0]).rejects.toBe("broken");
+  for (const end of [1, 2, 3, 4]) {
+    await next();
+    ends[end]!();
+  }
+  await Promise.all(works.slice(1));
+  expect(begun).toEqual([2, 3, 4, 5, 5]);
+});
+
+/** A connection whose servers a test can lose. `did` says what it was asked to do. */
+function fakeConnection() {
   const did: string[] = [];
-  const tell: ((channel: string, message: string) => void)[] = [];
-  const connection: Pick<Connection, "listener"> = {
-    listener(heard) {
-      did.push("open");
-      tell.push(heard);
+  const owners: Owner[] = [];
+  const state = { isOpen: true, server: "one", isRefused: false };
+  const connection: Pick<Connection, "isOpen" | "listener" | "serverOf"> = {
+    isOpen: () => state.isOpen,
+    serverOf: () => state.server,
+    async listener(_, owner) {
+      did.push(`open ${state.server}`);
+      owners.push(owner);
+      owner.signal.addEventListener("abort", () => did.push("close"));
       return {
-        subscribe: async (channel) => void did.push(`subscribe ${channel}`),
+        async subscribe(channel) {
+          did.push(`subscribe ${channel}`);
+          if (state.isRefused) throw new Error("MOVED");
+        },
         unsubscribe: async (channel) => void did.push(`unsubscribe ${channel}`),
-        close: () => void did.push("close"),
+        ping: async () => "PONG",
       };
     },
   };
-  const channels = new Channels(connection as Connection);
+  return { connection: connection as Connection, did, owners, state };
+}
+
+it("one connection listens to all channels, each of which is left with its last listener", async () => {
+  const { connection, did, owners } = fakeConnection();
+  const channels = new Channels(connection, async () => undefined);
   const heard: string[] = [];
   const listen = (channel: string, name: string) =>
-    channels.listen(channel, (message) => heard.push(`${name} ${message}`));
+    channels.listen(channel, {
+      hear: (message) => heard.push(`${name} ${message}`),
+      miss: () => {},
+      end: () => {},
+    });
   const [first, second, other] = [listen("a", "first"), listen("a", "second"), listen("b", "other")];
   for (const { joined } of [first, second, other]) expect(await now(joined)).toEqual({ value: undefined });
-  expect(did).toEqual(["open", "subscribe a", "subscribe b"]);
-  tell[0]!("a", "1");
+  expect(did).toEqual(["open one", "subscribe a", "subscribe b"]);
+  owners[0]!.hear("a", "1");
   first.stop();
-  tell[0]!("a", "2");
-  tell[0]!("b", "3");
+  owners[0]!.hear("a", "2");
+  owners[0]!.hear("b", "3");
   expect(heard).toEqual(["first 1", "second 1", "second 2", "other 3"]);
   second.stop();
+  await turn();
   other.stop();
   expect(did.slice(3)).toEqual(["unsubscribe a", "close"]);
   const again = listen("a", "again");
-  // The first connection has not closed yet.
-  for (const each of tell) each("a", "4");
+  // The first connection may still pass messages on.
+  for (const { hear } of owners) hear("a", "4");
   expect(heard.slice(4)).toEqual(["again 4"]);
+  expect(await now(again.joined)).toEqual({ value: undefined });
   again.stop();
-  expect(did.slice(5)).toEqual(["open", "subscribe a", "close"]);
+  expect(did.slice(5)).toEqual(["open one", "subscribe a", "close"]);
+});
+
+it("a lost channel is joined again, and says so before it says anything else", async () => {
+  const { connection, did, owners, state } = fakeConnection();
+  let reply = (_: unknown): void => {};
+  const read = () =>
+    new Promise((resolve) => {
+      did.push("read");
+      reply = resolve;
+    });
+  const channels = new Channels(connection, read);
+  const heard: unknown[] = [];
+  const { joined, stop } = channels.listen("a", {
+    hear: (message) => heard.push(message),
+    miss: (counts) => heard.push(counts),
+    end: () => heard.push("end"),
+  });
+  expect(await now(joined)).toEqual({ value: undefined });
+  owners[0]!.lose();
+  await turn();
+  expect(did).toEqual(["open one", "subscribe a", "close", "open one", "subscribe a", "read"]);
+  owners[0]!.hear("a", "late");
+  owners[1]!.hear("a", "meanwhile");
+  expect(heard).toEqual([]);
+  reply(["counts"]);
+  await turn();
+  expect(heard).toEqual([["counts"], "meanwhile"]);
+
+  // The client has found another master. The channel can't be joined there at first.
+  did.length = 0;
+  state.server = "two";
+  state.isRefused = true;
+  await vi.waitUntil(() => did.includes("read"), 10_000);
+  expect(did).toEqual(["close", "open two", "subscribe a", "close", "read"]);
+  state.isRefused = false;
+  reply(undefined);
+  await vi.waitUntil(() => did.filter((what) => what === "read").length === 2, 10_000);
+  reply(undefined);
+  await turn();
+  owners.at(-1)!.hear("a", "last");
+  expect(heard.slice(2)).toEqual([undefined, "last"]);
+
+  state.isOpen = false;
+  did.length = 0;
+  await vi.waitUntil(() => heard.at(-1) === "end", 10_000);
+  expect(did).toEqual(["close"]);
+  stop();
+  state.isRefused = true;
+  await expect(channels.listen("a", { hear() {}, miss() {}, end() {} }).joined).rejects.toThrow("closed");
 });

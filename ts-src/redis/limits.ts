@@ -43,7 +43,7 @@ export const MOVES = {
   reset: 0,
   shuffle: 1,
   take: 3,
-};
+} as const;
 
 /** Options of a table. Most are options of `newDeck`, but a table has `kinds` instead of `kindOf`. */
 export const TABLE_OPTIONS = [

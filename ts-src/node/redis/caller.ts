@@ -1,10 +1,11 @@
 /** Calls the library's functions on the servers. Sends each call again until it is answered. */
 import { setTimeout as pauseFor } from "node:timers/promises";
-import { mismatch } from "../../randdeck/check.js";
+import { mismatch, shown } from "../../randdeck/check.js";
 import { text as LIBRARY } from "../texts/randdeck-redis.js";
-import { Channels } from "./channels.js";
+import { CALLS, type CallName } from "./calls.js";
+import { Channels, type Watcher } from "./channels.js";
 import { type Client, type Connection, connectionOf } from "./clients.js";
-import { refused, TableError } from "./error.js";
+import { codeOf, refused, TableError } from "./error.js";
 import { patiently, until } from "./wait.js";
 
 /** The versions of the library and of its tables' format. */
@@ -25,12 +26,19 @@ export function isOlder(one: string, another: string): boolean {
   return order < 0 || (order === 0 && Number(format) < Number(itsFormat));
 }
 
+/** The error of a reply that has no form of the call's answers. */
+function noAnswer(reply: unknown): TableError {
+  if (reply === "QUEUED")
+    return new TableError("no answer: the client is inside a MULTI: the move may be made at EXEC");
+  return new TableError(`no answer: the client returned ${shown(reply)}`);
+}
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A call of a function for a table. */
 export interface Question {
-  readonly name: string;
-  readonly keys: string[];
+  readonly name: CallName;
+  readonly key: string;
   readonly words: string[];
   /** For how many seconds the table keeps the answer. */
   readonly keptFor?: number;
@@ -47,20 +55,20 @@ export class Caller {
   readonly #connection: Connection;
   readonly #timeout: number;
   readonly #channels: Channels;
-  /** The servers on which this library, or a newer one, was found or loaded. */
+  /** The connections to servers on which this library, or a newer one, was found or loaded. */
   readonly #ready = new Set<string>();
   readonly #loading = new Map<string, Promise<void>>();
 
   constructor(client: Client, timeout: number) {
     this.#connection = connectionOf(client);
     this.#timeout = timeout;
-    this.#channels = new Channels(this.#connection);
+    this.#channels = new Channels(this.#connection, (key) => this.#countsOf(key));
   }
 
-  /** Starts to listen to a channel. Resolves to a function that ends the listening. */
-  async listen(channel: string, hear: (message: string) => void, signal?: AbortSignal): Promise<() => void> {
+  /** Starts to listen to the channel of a table. Resolves to a function that ends the listening. */
+  async listen(key: string, watcher: Watcher, signal?: AbortSignal): Promise<() => void> {
     const timeout = this.#timeout;
-    const { joined, stop } = this.#channels.listen(channel, hear);
+    const { joined, stop } = this.#channels.listen(key, watcher);
     const giveUp = () => new TableError(`not connected within ${timeout} s`);
     try {
       await patiently(timeout, signal, giveUp, (waiting) => until(waiting, joined));
@@ -69,6 +77,15 @@ export class Caller {
       stop();
       throw error;
     }
+  }
+
+  /** The reply of `counts` for a table; undefined if there is none that can be read. */
+  #countsOf(key: string): Promise<unknown> {
+    const question: Question = { name: "counts", key, words: ["", ""] };
+    return this.attempt(undefined, (attempt) => this.ask(question, attempt)).catch((error) => {
+      if (!(error instanceof TableError) || error.code === "no-answer") throw error;
+      return undefined;
+    });
   }
 
   /** Runs the work of a call until the timeout or the signal ends it. */
@@ -98,6 +115,8 @@ export class Caller {
         } catch (error) {
           if (signal.aborted || !this.#isPassing(error)) throw this.#explained(error);
           if (error !== SILENCE) attempt.failed(error);
+          // Each try adds a command to the user's MULTI.
+          if (codeOf(error) === "no-answer") pause = 1000;
         }
         // The first retry needs no pause: the client reconnects before it sends anything.
         await pauseFor(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
@@ -116,22 +135,31 @@ export class Caller {
     return patiently(this.#connection.resend, signal, () => SILENCE, once);
   }
 
-  async #send({ name, keys, words }: Question, signal: AbortSignal): Promise<unknown> {
-    const server = this.#connection.serverOf(keys[0]!);
-    if (!this.#ready.has(server)) await this.#prepare(server, keys[0]!);
+  async #send({ name, key, words }: Question, signal: AbortSignal): Promise<unknown> {
+    const session = await this.#connection.sessionOf(key);
+    if (!this.#ready.has(session)) await this.#prepare(session, key);
     signal.throwIfAborted();
     try {
-      return await this.#connection.call(`randdeck_${name}`, keys, words, signal);
+      return await this.#call(name, [key, `${key}:draw`, `${key}:discard`], words, signal);
     } catch (error) {
       const message = messageOf(error);
       if (/^DECK (move \d+: )?bad argument/.test(message)) throw refused(message.slice(5));
       if (message.startsWith("DECK ")) throw new TableError(message.slice(5));
-      if (MISSING.test(message)) this.#ready.delete(this.#connection.serverOf(keys[0]!));
+      // An older process may have loaded its library wherever this one is missing.
+      this.#ready.clear();
       throw error;
     }
   }
 
+  /** Calls a function. No reply is taken for an answer unless it has the form of the function's answers. */
+  async #call(name: CallName, keys: string[], words: string[], signal: AbortSignal): Promise<unknown> {
+    const reply = await this.#connection.call(`randdeck_${name}`, keys, words, signal);
+    if (!CALLS[name].form(reply)) throw noAnswer(reply);
+    return reply;
+  }
+
   #isPassing(error: unknown): boolean {
+    if (codeOf(error) === "no-answer") return true;
     if (error instanceof RangeError || error instanceof TableError || error instanceof TypeError)
       return false;
     const message = messageOf(error);
@@ -148,20 +176,20 @@ export class Caller {
   }
 
   /** Loads the library on a key's server, if needed. Simultaneous calls share one load. */
-  #prepare(server: string, key: string): Promise<void> {
-    let loading = this.#loading.get(server);
+  #prepare(session: string, key: string): Promise<void> {
+    let loading = this.#loading.get(session);
     if (loading === undefined) {
       loading = this.#try(undefined, (signal) => this.#load(key, signal))
-        .then(() => void this.#ready.add(server))
-        .finally(() => this.#loading.delete(server));
-      this.#loading.set(server, loading);
+        .then(() => void this.#ready.add(session))
+        .finally(() => this.#loading.delete(session));
+      this.#loading.set(session, loading);
     }
     return loading;
   }
 
   async #load(key: string, signal: AbortSignal): Promise<void> {
     const ask = () =>
-      this.#connection.call("randdeck_version", [key], [], signal).catch((error) => {
+      this.#call("version", [key], [], signal).catch((error) => {
         if (MISSING.test(messageOf(error))) return "";
         throw error;
       });

@@ -63,6 +63,18 @@ export function cardsIn<Card extends Value>(text: string): readonly Card[] {
   return listOf<Card>(JSON.parse(text, (_, value) => Object.freeze(value)));
 }
 
+/** Reads the reply of `about`. */
+export function knownIn<Card extends Value>(reply: readonly string[]): Known<Card> {
+  const [instance = "", text = "", answers, answersFor, names = "[]", events] = reply;
+  try {
+    const cards = cardsIn<Card>(text);
+    const piles: string[] = JSON.parse(names);
+    const kept = { answers: Number(answers), answersFor: Number(answersFor), events: events === "1" };
+    if (Array.isArray(cards)) return { instance, cards, piles, ...kept };
+  } catch {}
+  throw new TableError(DAMAGED);
+}
+
 /** Raises if JSON would change the cards of a deck. */
 export function checkCards(given: unknown): void {
   const groups = hasCopies(given) ? given.copies : (given as readonly unknown[]);

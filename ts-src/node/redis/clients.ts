@@ -1,4 +1,5 @@
 /** The clients: node-redis and ioredis, each with one server or a cluster. */
+import { errorMonitor } from "node:events";
 import { mismatch } from "../../randdeck/check.js";
 import { refused } from "./error.js";
 import { slotOf } from "./slot.js";
@@ -8,89 +9,116 @@ interface Words {
   arguments: string[];
 }
 
-/** A connection or a cluster of node-redis that only listens. */
+/** A connection of node-redis that only listens. */
 interface NodeRedisListener {
-  on(event: "connect", listener: () => void): unknown;
-  on(event: "error", listener: (error: Error) => void): unknown;
-  on(event: "sharded-channel-moved-error", listener: (error: unknown, channel: string) => void): unknown;
+  on(event: "connect" | "error" | "end" | "sharded-channel-moved", listener: () => void): unknown;
   connect(): Promise<unknown>;
+  sendCommand(words: string[]): Promise<unknown>;
   sSubscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
   sUnsubscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
   destroy(): void;
 }
 
-/** A client of node-redis, from `createClient`, `createClientPool` or `createSentinel`. */
-interface NodeRedisClient {
+/** What a client of node-redis for one server can do, alone or as a part of another client. */
+interface NodeRedisNode {
+  /** How often the client has connected; undefined in a pool. */
+  readonly socketEpoch?: number;
+  functionLoad(code: string, options: { REPLACE: true }): Promise<unknown>;
+  /** Undefined in a pool, which has no connection to listen on. */
+  duplicate?(options: object): unknown;
+}
+
+/** A client of node-redis, from `createClient` or `createClientPool`. */
+interface NodeRedisClient extends NodeRedisNode {
   readonly isOpen: boolean;
   /** The option `keyPrefix` is put before each key, but not before channels. */
   readonly _keyPrefix?: string | Uint8Array | undefined;
   fCall(name: string, words: Words): Promise<unknown>;
-  functionLoad(code: string, options: { REPLACE: true }): Promise<unknown>;
   withCommandOptions?(options: {
     typeMapping: object;
     abortSignal: AbortSignal;
   }): Pick<NodeRedisClient, "fCall">;
-  /** Undefined in a pool, which has no connection to listen on. */
-  duplicate?(options: object): unknown;
+  on?(event: typeof errorMonitor, listener: () => void): unknown;
+}
+
+/** A client of node-redis from `createSentinel`. */
+interface NodeRedisSentinel extends NodeRedisClient {
+  getMasterNode(): { readonly host: string; readonly port: number } | undefined;
+  _execute(isReadonly: false, work: (node: NodeRedisNode) => Promise<NodeRedisNode>): Promise<NodeRedisNode>;
 }
 
 /** A cluster of node-redis, from `createCluster`. */
 interface NodeRedisCluster extends NodeRedisClient {
   readonly slots: readonly { readonly master: { readonly address: string } }[];
-  nodeClient(node: never): Promise<Pick<NodeRedisClient, "functionLoad">>;
+  nodeClient(node: never): Promise<NodeRedisNode>;
 }
 
+/** A connection of ioredis that only listens. */
 interface IoRedisListener {
   on(event: "smessage", listener: (channel: string, message: string) => void): unknown;
-  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "close" | "end" | "error" | "moved", listener: () => void): unknown;
   ssubscribe(channel: string): Promise<unknown>;
   sunsubscribe(channel: string): Promise<unknown>;
+  ping(): Promise<unknown>;
   disconnect(): void;
 }
 
-/** Options of a connection that listens. The client's own options could make it end, or never start. */
+/** Options of a connection of ioredis that listens. The client's own could make it end, or never start. */
 const LISTENING = {
-  autoResendUnfulfilledCommands: true,
-  autoResubscribe: true,
   commandTimeout: undefined,
   enableOfflineQueue: true,
-  maxRetriesPerRequest: null,
-};
-const LISTENING_CLUSTER = {
-  enableOfflineQueue: true,
+  keyPrefix: "",
   lazyConnect: false,
-  shardedSubscribers: true,
-  // Without this, a cluster that hears of a moved slot too early never looks where it has moved to.
-  slotsRefreshInterval: 2000,
+  maxRetriesPerRequest: null,
+  retryStrategy: null,
 };
-
-/** The milliseconds after which a channel that was given up is joined again if that failed. */
-const REJOIN = 1000;
 
 /** A client of ioredis, from `new Redis()`. */
-interface IoRedisClient {
+interface IoRedisNode {
   readonly status: string;
   /** `keyPrefix` is put before each key and channel. */
-  readonly options: { readonly keyPrefix?: string | undefined };
+  readonly options: {
+    readonly keyPrefix?: string | undefined;
+    readonly host?: string | undefined;
+    readonly port?: number | undefined;
+    readonly sentinels?: readonly unknown[] | null | undefined;
+    readonly failoverDetector?: boolean | undefined;
+  };
   connect(): Promise<unknown>;
   call(command: string, ...words: string[]): Promise<unknown>;
   duplicate(options: typeof LISTENING): IoRedisListener;
 }
 
-/** A cluster of ioredis, from `new Cluster()`. */
-interface IoRedisCluster extends Omit<IoRedisClient, "duplicate"> {
-  duplicate(
-    nodes: [],
-    options: typeof LISTENING_CLUSTER & { redisOptions: typeof LISTENING },
-  ): IoRedisListener;
-  readonly slots: readonly (readonly string[])[];
-  nodes(role: "master"): readonly {
-    readonly options: { readonly host?: string | undefined; readonly port?: number | undefined };
-    call(command: string, ...words: string[]): Promise<unknown>;
-  }[];
+/** Fields of a client of ioredis that its types leave out. */
+interface IoRedisState {
+  readonly connectionEpoch?: number;
+  readonly connector?: object;
+  readonly manuallyClosing?: boolean;
 }
 
-export type Client = NodeRedisClient | NodeRedisCluster | IoRedisClient | IoRedisCluster;
+/** A cluster of ioredis, from `new Cluster()`. */
+interface IoRedisCluster extends Omit<IoRedisNode, "duplicate"> {
+  readonly slots: readonly (readonly string[])[];
+  nodes(role: "master"): readonly IoRedisNode[];
+}
+
+export type Client = NodeRedisClient | NodeRedisSentinel | NodeRedisCluster | IoRedisNode | IoRedisCluster;
+
+/** A connection to one server that only listens. It is never mended: once it is lost, another replaces it. */
+export interface Listener {
+  subscribe(channel: string): Promise<unknown>;
+  unsubscribe(channel: string): Promise<unknown>;
+  ping(): Promise<unknown>;
+}
+
+/** The owner of a listener. */
+export interface Owner {
+  hear(channel: string, message: string): void;
+  /** The connection is lost, or a channel has moved to another server. */
+  lose(): void;
+  /** Closes the connection. */
+  readonly signal: AbortSignal;
+}
 
 export interface Connection {
   /** False if the client's owner has closed it. */
@@ -105,22 +133,34 @@ export interface Connection {
    * signal aborts before the client has sent the call, it is never sent.
    */
   call(name: string, keys: string[], words: string[], signal: AbortSignal): Promise<unknown>;
+  /** The address of the server with a key, as far as the client knows it; else "". */
   serverOf(key: string): string;
+  /** The server with a key and the number of its connection: another text after each reconnection. */
+  sessionOf(key: string): Promise<string>;
   load(key: string, code: string): Promise<unknown>;
-  listener(hear: (channel: string, message: string) => void): Listener;
+  /** Opens a connection that listens, to the server with a channel. */
+  listener(channel: string, owner: Owner): Promise<Listener>;
 }
 
-export interface Listener {
-  subscribe(channel: string): Promise<unknown>;
-  unsubscribe(channel: string): Promise<unknown>;
-  close(): void;
-}
-
-function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
+function overNodeRedis(client: NodeRedisClient | NodeRedisSentinel | NodeRedisCluster): Connection {
   const { _keyPrefix = "" } = client;
   const keyPrefix = typeof _keyPrefix === "string" ? _keyPrefix : Buffer.from(_keyPrefix).toString();
+  // A pool doesn't count the connections of its clients, but raises an error for each that is lost.
+  let lost = 0;
+  if (client.socketEpoch === undefined && !("slots" in client)) client.on?.(errorMonitor, () => lost++);
   const masterOf = (key: string) =>
     "slots" in client ? client.slots[slotOf(keyPrefix + key)]?.master : undefined;
+  const nodeOf = async (key: string): Promise<NodeRedisNode | undefined> => {
+    if ("getMasterNode" in client) return client._execute(false, async (node) => node);
+    if (!("slots" in client)) return client;
+    const master = masterOf(key);
+    return master && client.nodeClient(master as never);
+  };
+  const serverOf = (key: string): string => {
+    if (!("getMasterNode" in client)) return masterOf(key)?.address ?? "";
+    const { host, port } = client.getMasterNode() ?? {};
+    return host === undefined ? "" : `${host}:${port}`;
+  };
   return {
     isOpen: () => client.isOpen,
     resend: Infinity,
@@ -129,68 +169,53 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
       const asked = client.withCommandOptions?.({ typeMapping: {}, abortSignal: signal }) ?? client;
       return asked.fCall(name, { keys, arguments: words });
     },
-    serverOf: (key) => masterOf(key)?.address ?? "",
+    serverOf,
+    sessionOf: async (key) => `${serverOf(key)} ${(await nodeOf(key))?.socketEpoch ?? lost}`,
     async load(key, code) {
-      const master = masterOf(key) as never;
-      const node = "nodeClient" in client ? await client.nodeClient(master) : client;
-      return node.functionLoad(code, { REPLACE: true });
+      return known(await nodeOf(key), key).functionLoad(code, { REPLACE: true });
     },
-    listener(hear) {
+    async listener(channel, { hear, lose, signal }) {
+      const node = known(await nodeOf(channel), channel);
+      if (node.duplicate === undefined) throw refused("watch() needs a single client, not a pool", TypeError);
+      signal.throwIfAborted();
+      const duplicate = node.duplicate({ disableOfflineQueue: false }) as NodeRedisListener;
+      duplicate.on("error", lose);
+      duplicate.on("end", lose);
+      duplicate.on("sharded-channel-moved", lose);
+      signal.addEventListener("abort", () => duplicate.destroy());
+      // `destroy` has no effect while the client connects, so it is repeated afterwards.
+      duplicate.on("connect", () => signal.aborted && duplicate.destroy());
+      await duplicate.connect();
       const pass = (message: string, from: string) => hear(from.slice(keyPrefix.length), message);
-      if (client.duplicate === undefined)
-        throw refused("watch() needs a single client, not a pool", TypeError);
-      // With `minimizeConnections` a cluster connects only to the servers of its channels.
-      const options = { minimizeConnections: true, disableOfflineQueue: false };
-      const duplicate = client.duplicate(options) as NodeRedisListener;
-      duplicate.on("error", () => {});
-      const connected = duplicate.connect();
-      let joining: Promise<unknown> = Promise.resolve();
-      const wanted = new Set<string>();
-      const join = (channel: string): Promise<unknown> => {
-        const joined = connected.then(() => duplicate.sSubscribe(channel, pass));
-        joining = Promise.allSettled([joining, joined]).then(() => {});
-        return joined;
-      };
-      // A cluster gives up the channels of a slot that moves if the new server can't be reached, or doesn't
-      // know yet that it has the slot.
-      const joinAgain = async (_: unknown, channel: string): Promise<void> => {
-        // The cluster still counts the channel as joined.
-        await duplicate.sUnsubscribe(channel, pass).catch(() => {});
-        if (wanted.has(channel))
-          join(channel).catch((error: unknown) => setTimeout(joinAgain, REJOIN, error, channel));
-      };
-      duplicate.on("sharded-channel-moved-error", joinAgain);
       return {
-        subscribe(channel) {
-          wanted.add(keyPrefix + channel);
-          return join(keyPrefix + channel);
-        },
-        unsubscribe(channel) {
-          wanted.delete(keyPrefix + channel);
-          // Removes only this listener, since another watch of the channel may have started.
-          return connected.then(() => duplicate.sUnsubscribe(keyPrefix + channel, pass));
-        },
-        close() {
-          wanted.clear();
-          // A cluster keeps its new connection open if it is destroyed while it connects.
-          if ("nodeClient" in client) joining.then(() => duplicate.destroy());
-          else {
-            duplicate.destroy();
-            // `destroy` has no effect while the client connects, so it is repeated afterwards.
-            duplicate.on("connect", () => duplicate.destroy());
-          }
-        },
+        subscribe: (channel) => duplicate.sSubscribe(keyPrefix + channel, pass),
+        unsubscribe: (channel) => duplicate.sUnsubscribe(keyPrefix + channel, pass),
+        ping: () => duplicate.sendCommand(["PING"]),
       };
     },
   };
 }
 
-function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
-  const { keyPrefix = "" } = client.options;
-  const addressOf = (key: string) =>
-    "slots" in client ? client.slots[slotOf(keyPrefix + key)]?.[0] : undefined;
+function overIoRedis(client: IoRedisNode | IoRedisCluster): Connection {
+  const { keyPrefix = "", sentinels, failoverDetector } = client.options;
+  const state: IoRedisState = client as object;
+  const { connector = {} } = state;
+  // Older versions ignore the option.
+  const isDetecting = failoverDetector === true && "failoverDetector" in connector;
+  if (sentinels != null && !isDetecting)
+    throw refused(
+      "option 'client': ioredis with sentinels needs failoverDetector: true (of ioredis 4.28 or later), or it goes on at an old master, whose changes are lost",
+    );
+  const serverOf = (key: string) =>
+    ("slots" in client ? client.slots[slotOf(keyPrefix + key)]?.[0] : undefined) ?? "";
+  const nodeOf = (key: string): IoRedisNode | undefined => {
+    if (!("slots" in client)) return client;
+    const server = serverOf(key);
+    return client.nodes("master").find(({ options: { host, port } }) => `${host}:${port}` === server);
+  };
   return {
-    isOpen: () => client.status !== "end",
+    // After its end, a cluster may go back to the status "close".
+    isOpen: () => client.status !== "end" && !(client.status === "close" && state.manuallyClosing === true),
     resend: 5,
     call(name, keys, words) {
       if (client.status === "wait") client.connect().catch(() => {});
@@ -198,30 +223,32 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
       if (!["ready", "end"].includes(client.status)) return Promise.reject(new Error("not connected"));
       return client.call("fcall", name, `${keys.length}`, ...keys, ...words);
     },
-    serverOf: (key) => addressOf(key) ?? "",
-    async load(key, code) {
-      const address = addressOf(key);
-      const node =
-        "nodes" in client
-          ? client.nodes("master").find(({ options: { host, port } }) => `${host}:${port}` === address)
-          : client;
-      if (node === undefined) throw new Error(`the client knows no master for the table ${key}`);
-      return node.call("function", "load", "replace", code);
+    serverOf,
+    async sessionOf(key) {
+      const { connectionEpoch }: IoRedisState = (nodeOf(key) as object | undefined) ?? {};
+      return `${serverOf(key)} ${connectionEpoch}`;
     },
-    listener(hear) {
-      const duplicate =
-        "slots" in client
-          ? client.duplicate([], { ...LISTENING_CLUSTER, redisOptions: LISTENING })
-          : client.duplicate(LISTENING);
+    async load(key, code) {
+      return known(nodeOf(key), key).call("function", "load", "replace", code);
+    },
+    async listener(channel, { hear, lose, signal }) {
+      const duplicate = known(nodeOf(channel), channel).duplicate(LISTENING);
       duplicate.on("error", () => {});
-      duplicate.on("smessage", (channel, message) => hear(channel.slice(keyPrefix.length), message));
+      for (const event of ["close", "end", "moved"] as const) duplicate.on(event, lose);
+      duplicate.on("smessage", (from, message) => hear(from.slice(keyPrefix.length), message));
+      signal.addEventListener("abort", () => duplicate.disconnect());
       return {
-        subscribe: (channel) => duplicate.ssubscribe(channel),
-        unsubscribe: (channel) => duplicate.sunsubscribe(channel),
-        close: () => duplicate.disconnect(),
+        subscribe: (channel) => duplicate.ssubscribe(keyPrefix + channel),
+        unsubscribe: (channel) => duplicate.sunsubscribe(keyPrefix + channel),
+        ping: () => duplicate.ping(),
       };
     },
   };
+}
+
+function known<Node>(node: Node | undefined, key: string): Node {
+  if (node === undefined) throw new Error(`the client knows no master for the table ${key}`);
+  return node;
 }
 
 /** Whether a value is a client. A chain of commands, from `client.multi()`, isn't one. */
@@ -231,8 +258,13 @@ export function isClient(value: unknown): value is Client {
   return "call" in value && typeof value.call === "function" && "status" in value;
 }
 
+/** Several `Tables` of a client share its connection, so that a pool has one listener for all. */
+const connections = new WeakMap<Client, Connection>();
+
 export function connectionOf(client: Client): Connection {
   if (!isClient(client))
     throw refused(mismatch("option 'client': client of node-redis or ioredis", client), TypeError);
-  return "fCall" in client ? overNodeRedis(client) : overIoRedis(client);
+  const made = connections.get(client) ?? ("fCall" in client ? overNodeRedis(client) : overIoRedis(client));
+  connections.set(client, made);
+  return made;
 }

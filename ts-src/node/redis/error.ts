@@ -25,9 +25,10 @@ export class TableError extends Error {
   declare readonly id: string | undefined;
 
   /** @internal */
-  constructor(message: string) {
+  constructor(message: string, id?: string) {
     super(message);
     this.code = CODES.find(([text]) => message.startsWith(text))![1];
+    if (id !== undefined) Object.defineProperty(this, "id", { value: id });
   }
 }
 

@@ -2,6 +2,7 @@
 import { badArgument, checkList, mismatch } from "../../randdeck/check.js";
 import type { Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { MOST, MOVES } from "../../redis/limits.js";
+import { CALLS } from "./calls.js";
 import { cardsAt, type Known, positionsOf } from "./cards.js";
 import { checked, DAMAGED, refused, TableError } from "./error.js";
 import { type TableView, viewIn } from "./views.js";
@@ -50,12 +51,6 @@ export type TableAnswers<Card, Moves extends readonly unknown[], Pile extends st
   -readonly [At in keyof Moves]: Answer<Card, Moves[At], Pile>;
 };
 
-/** How many arguments a call requires; 0 for a call not listed. */
-export const OWN: Readonly<Record<string, Integer>> = { deal: 2, discard: 1, put: 1, take: 2 };
-
-/** How many words precede the version and the note. */
-export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };
-
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {
   if (name === "view" && args[0] != null) checked(() => checkList(args[0], 1, name));
   if (name !== "put" && name !== "discard") return wordsOf(name, 1, ...args);
@@ -85,7 +80,7 @@ export function movesText(moves: unknown, known: Known<Anything>): string {
         const names = Object.keys(MOVES).join(", ");
         if (!isMove && !isView)
           throw new TypeError(wrong(`list that begins with ${names}, or view as the last move`, name));
-        const most = WORDS[name] ?? 1;
+        const { most } = isMove ? CALLS[name as keyof typeof MOVES] : { most: 1 };
         const [args] = callIn(name, given, most, most, []);
         return [name, ...wordsFor(name, args, known)];
       },

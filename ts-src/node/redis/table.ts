@@ -7,28 +7,21 @@ import type { DeckOptions, Integer, PileName, PilePosition, Value } from "../../
 import { newDeck, newRandom } from "../../randdeck.js";
 import { checkTable, checkText, KEPT, MOST, mostState, TABLE_OPTIONS } from "../../redis/limits.js";
 import type { Attempt, Caller, Question } from "./caller.js";
+import { CALLS, type CallName } from "./calls.js";
 import {
   cardsAt,
   cardsIn,
   cardsText,
   checkCards,
   type Known,
+  knownIn,
   listOf,
   numbered,
   positionOf,
   type TableCards,
 } from "./cards.js";
-import { ANOTHER, checked, codeOf, DAMAGED, refused, TableError } from "./error.js";
-import {
-  answersIn,
-  handsOf,
-  movesText,
-  OWN,
-  type TableAnswers,
-  type TableMove,
-  WORDS,
-  wordsFor,
-} from "./moves.js";
+import { ANOTHER, checked, codeOf, refused, TableError } from "./error.js";
+import { answersIn, handsOf, movesText, type TableAnswers, type TableMove, wordsFor } from "./moves.js";
 import { countsIn, type TableCounts, type TableView, viewIn } from "./views.js";
 import { until } from "./wait.js";
 import { type Anything, bytesIn, CHANGE, callIn, checkKnown, wordsOf } from "./words.js";
@@ -71,17 +64,24 @@ type Rest<Arguments extends unknown[]> =
   | [...Arguments, call?: ChangeOptions | undefined]
   | [call?: ChangeOptions | undefined];
 
-/** A change of a table. It names the call that made it, but no card. */
+/** An item of a watch: a change of the table. It names the call that made it, but no card. */
 export interface TableChange {
+  /**
+   * The call, or `"reconnected"`: the connection was lost, and changes may have been missed. Such an item has
+   * the `instance`, `version` and `time` of the table as it is now; undefined if there is no table.
+   */
+  call: Exclude<TableMove<Value>[0], "view"> | "create" | "delete" | "setState" | "step" | "reconnected";
   /** The table's instance: a new table with the same id has another. */
-  instance: string;
+  instance: string | undefined;
   /** The version after the change. */
-  version: string;
-  /** The version before; undefined for `create`. If it isn't the one you saw last, you missed changes. */
+  version: string | undefined;
+  /**
+   * The version before; undefined for `create` and `reconnected`. If it isn't the one you saw last, you missed
+   * changes, unless you have seen a view with a later `time`.
+   */
   after: string | undefined;
-  call: Exclude<TableMove<Value>[0], "view"> | "create" | "delete" | "setState" | "step";
-  /** The time of the change on the server, in milliseconds with a fraction. A view with this time has it. */
-  time: number;
+  /** The time of the change on the server, in milliseconds with a fraction. */
+  time: number | undefined;
 }
 
 const KNOWN = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
@@ -93,6 +93,12 @@ export function changeIn(message: string): TableChange | undefined {
   if (time === undefined) return undefined;
   const name = call === "set_state" ? "setState" : call;
   return { instance, version, after, call: name as TableChange["call"], time: Number(time) };
+}
+
+/** The item that a watch gives after its connection was lost. `counts` is the reply of `counts`, if any. */
+function missedIn(counts: unknown): TableChange {
+  const { version, instance, time } = Array.isArray(counts) ? countsIn(counts, [])[0] : {};
+  return { call: "reconnected", instance, version, after: undefined, time };
 }
 
 interface Answered<Card, Reply = string> {
@@ -117,7 +123,8 @@ export const checkTableOptions = (options: unknown, name: string): void =>
 export class Table<Card extends Value, in Pile extends string = never> {
   readonly id: string;
   readonly #caller: Caller;
-  readonly #keys: [hash: string, draw: string, discard: string];
+  /** The key of the table's hash, which is also the name of its channel. */
+  readonly #key: string;
   /** The client's name in request ids. */
   readonly #client = randomBytes(9).toString("base64url");
   /** The numbers of the requests under way, the oldest first. */
@@ -126,6 +133,8 @@ export class Table<Card extends Value, in Pile extends string = never> {
   /** The calls that wait for their number, the oldest first. */
   readonly #waiting = new Set<Turn>();
   #known: Promise<Known<Card>> | undefined;
+  /** The calls that wait for these data. */
+  readonly #learners = new Set<Attempt>();
   /** The instance at the last call. Once it has changed, calls with a request or a version fail. */
   #instance: string | undefined;
   #isReplaced = false;
@@ -136,7 +145,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
     this.#caller = caller;
     this.#forget = forget;
     this.id = id;
-    this.#keys = [key, `${key}:draw`, `${key}:discard`];
+    this.#key = key;
   }
 
   /**
@@ -321,7 +330,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
     if (this.#isReplaced) return;
     const instanceOf = async (attempt: Attempt) => {
       try {
-        return (await until(attempt.signal, this.#knowledge())).instance;
+        return (await this.#knowledge(attempt)).instance;
       } catch (error) {
         // The instance of a damaged table is unknown; "" stands for any instance.
         if (codeOf(error) === "damaged") return "";
@@ -348,11 +357,13 @@ export class Table<Card extends Value, in Pile extends string = never> {
   ): Promise<AsyncIterableIterator<TableChange>> {
     const [, { signal }] = callIn("watch", given, 0, 0, ["signal"]);
     const heard = new EventEmitter();
-    const hear = (message: string) => {
-      const change = changeIn(message);
-      if (change !== undefined) heard.emit("change", change);
+    const hear = (change: TableChange | undefined) => change && heard.emit("change", change);
+    const watcher = {
+      hear: (message: string) => hear(changeIn(message)),
+      miss: (counts: unknown) => hear(missedIn(counts)),
+      end: () => heard.emit("end"),
     };
-    const stop = await this.#told(this.#caller.listen(this.#keys[0], hear, signal));
+    const stop = await this.#told(this.#caller.listen(this.#key, watcher, signal));
     try {
       if (!(await this.look(signal)).events)
         throw refused("watch() needs a table that was made with the option 'events'");
@@ -360,7 +371,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
       stop();
       throw error;
     }
-    const changes = on(heard, "change", { signal });
+    const changes = on(heard, "change", { signal, close: ["end"] });
     heard.once("removeListener", stop);
     const iterator: AsyncIterableIterator<TableChange> = {
       async next() {
@@ -433,8 +444,8 @@ export class Table<Card extends Value, in Pile extends string = never> {
 
   #told<T>(work: Promise<T>): Promise<T> {
     return work.catch((error: unknown) => {
-      if (error instanceof TableError) Object.defineProperty(error, "id", { value: this.id });
-      throw error;
+      // Calls of other tables may wait for the same error.
+      throw error instanceof TableError ? new TableError(error.message, this.id) : error;
     });
   }
 
@@ -443,34 +454,36 @@ export class Table<Card extends Value, in Pile extends string = never> {
     return (await this.#look("counts", () => [], signal)).known;
   }
 
-  #send(question: Omit<Question, "keys">, attempt: Attempt): Promise<string> {
-    return this.#caller.ask({ ...question, keys: this.#keys }, attempt) as Promise<string>;
+  #send(question: Omit<Question, "key">, attempt: Attempt): Promise<string> {
+    return this.#caller.ask({ ...question, key: this.#key }, attempt) as Promise<string>;
   }
 
   /** The data of the table. Only one request asks the server for them. */
-  #knowledge(): Promise<Known<Card>> {
-    if (this.#known !== undefined) return this.#known;
-    const question = { name: "about", keys: this.#keys, words: [""] };
-    // No signal ends this request, since all calls wait for its answer.
-    const known = this.#told(
-      this.#caller
-        .attempt(undefined, (attempt) => this.#caller.ask(question, attempt))
-        .then((reply) => {
-          const [instance = "", cards = "", answers, answersFor, names = "[]", events] = reply as string[];
-          const kept = { answers: Number(answers), answersFor: Number(answersFor), events: events === "1" };
-          try {
-            const list = cardsIn<Card>(cards);
-            const piles: Pile[] = JSON.parse(names);
-            if (Array.isArray(list)) return { instance, cards: list, piles, ...kept };
-          } catch {}
-          throw new TableError(DAMAGED);
-        }),
-    );
-    this.#known = known;
-    known.catch(() => {
+  async #knowledge(attempt: Attempt): Promise<Known<Card>> {
+    this.#known ??= this.#learn();
+    this.#learners.add(attempt);
+    try {
+      return await until(attempt.signal, this.#known);
+    } finally {
+      this.#learners.delete(attempt);
+    }
+  }
+
+  async #learn(): Promise<Known<Card>> {
+    try {
+      // No signal ends this request, since all calls wait for its answer.
+      const reply = await this.#caller.attempt(undefined, ({ signal, failed }) => {
+        const tell = (error: unknown) => {
+          failed(error);
+          for (const learner of this.#learners) learner.failed(error);
+        };
+        return this.#send({ name: "about", words: [""] }, { signal, failed: tell });
+      });
+      return knownIn(reply as unknown as readonly string[]);
+    } catch (error) {
       this.#known = undefined;
-    });
-    return known;
+      throw error;
+    }
   }
 
   /** Sends a call. If the id has a new table, sends it again unless `isBound`. */
@@ -482,7 +495,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
     return this.#attempt(signal, async (attempt) => {
       for (let isFirst = true; ; isFirst = false) {
         if (this.#isReplaced) throw new TableError(ANOTHER);
-        const known = await until(attempt.signal, this.#knowledge());
+        const known = await this.#knowledge(attempt);
         const isOther = this.#instance !== undefined && known.instance !== this.#instance;
         try {
           if (isOther && isBound) throw new TableError(ANOTHER);
@@ -502,18 +515,18 @@ export class Table<Card extends Value, in Pile extends string = never> {
   }
 
   #look(
-    name: string,
+    name: CallName,
     wordsFor: (known: Known<Card>) => string[] = () => [],
     signal?: AbortSignal,
   ): Promise<Answered<Card, unknown>> {
     return this.#ask((known, attempt) => {
       const words = [known.instance, "", ...wordsFor(known)];
-      return this.#caller.ask({ name, keys: this.#keys, words }, attempt);
+      return this.#caller.ask({ name, key: this.#key, words }, attempt);
     }, signal);
   }
 
   /** Reads cards with a call that may change the table: it shuffles a pass that isn't shuffled yet. */
-  async #read(name: string, argument: unknown): Promise<Card[]> {
+  async #read(name: CallName, argument: unknown): Promise<Card[]> {
     const { reply, known } = await this.#ask(({ instance }, attempt) =>
       this.#send({ name, words: [instance, "", ...wordsOf(name, 1, argument)] }, attempt),
     );
@@ -527,7 +540,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
   }
 
   #change(
-    name: string,
+    name: CallName,
     wordsFor: (known: Known<Card>) => string[],
     call: ChangeOptions,
   ): Promise<Answered<Card>> {
@@ -538,7 +551,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
       (known, attempt) => {
         const words = wordsFor(known);
         if (ifVersion != null || note != null) {
-          while (words.length < WORDS[name]!) words.push("");
+          while (words.length < CALLS[name].most) words.push("");
           words.push(...further);
         }
         // Each request under way may be executed before or after all others. At most half as many are under
@@ -556,12 +569,13 @@ export class Table<Card extends Value, in Pile extends string = never> {
   }
 
   /** Makes a call that can also be a move of a step. */
-  async #move(name: string, given: readonly unknown[]): Promise<Answered<Card> & { args: Anything[] }> {
-    const [args, call] = callIn(name, given, OWN[name] ?? 0, WORDS[name]!, CHANGE);
+  async #move(name: CallName, given: readonly unknown[]): Promise<Answered<Card> & { args: Anything[] }> {
+    const { own, most } = CALLS[name];
+    const [args, call] = callIn(name, given, own, most, CHANGE);
     return { args, ...(await this.#change(name, (known) => wordsFor(name, args, known), call)) };
   }
 
-  async #deal(name: string, given: readonly unknown[]): Promise<{ args: Anything[]; cards: Card[] }> {
+  async #deal(name: CallName, given: readonly unknown[]): Promise<{ args: Anything[]; cards: Card[] }> {
     const { args, reply, known } = await this.#move(name, given);
     return { args, cards: cardsAt(reply, known) };
   }

@@ -35,3 +35,20 @@ export async function patiently<T>(
     outer?.removeEventListener("abort", abort);
   }
 }
+
+/** Makes a function that runs works, at most `most` at a time. */
+export function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running === most) await new Promise<void>((begin) => waiting.push(begin));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const begin = waiting.shift();
+      if (begin) begin();
+      else running -= 1;
+    }
+  };
+}
