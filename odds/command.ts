@@ -21,11 +21,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "node:path";
 import { readFully } from "../host/blocking.js";
 import { fileError } from "../host/error.js";
-import { OddsError, OptionError } from "./asks/error.js";
+import type { Read } from "./asks/deck-list.js";
+import { NameError, OddsError, OptionError } from "./asks/error.js";
 import { ALL } from "./asks/expression.js";
-import { type AskedQuestion, leavesIn, type Question, readQuestion } from "./asks/question.js";
-import { decoded, readText } from "./asks/read.js";
-import { countOf, type Scheme } from "./asks/scheme.js";
+import { leavesIn, type Question } from "./asks/question.js";
+import { decoded, readDeck, readText } from "./asks/read.js";
+import { type AskedQuestion, percentsOf, readQuestion } from "./asks/read-question.js";
+import { countOf, missingIn, nameError, type Scheme } from "./asks/scheme.js";
 import { schemesFor } from "./games/dealer.js";
 import type { LuaScheme } from "./games/lua-scheme.js";
 import { emptyTally, playChunk } from "./games/tally.js";
@@ -34,6 +36,10 @@ import { isComputed, notesOf, type Report, reporter, type SchemeReport, searched
 import { csvOf, textOf } from "./says/text.js";
 
 export interface OddsOptions extends AskedQuestion {
+  /** Lines of a deck list, in place of a file. */
+  readonly deck?: readonly string[];
+  /** The chance of a hit at each draw, in place of a file. */
+  readonly chance?: string;
   readonly games?: number;
   readonly seed: string;
   readonly timeLimit: number;
@@ -44,45 +50,93 @@ export interface OddsOptions extends AskedQuestion {
 
 const MOST_BYTES = 20e6;
 
+/** The card of --chance. */
+const HIT = "hit";
+
+/** Returns the schemes that can answer a question, and notes. */
+const readable = ({ json, notes, ...names }: Read, question: Question): Source => ({
+  sources: schemesFor(json, question, names),
+  notes,
+});
+
+interface Source {
+  readonly sources: readonly (Scheme | LuaScheme)[];
+  readonly notes: readonly string[];
+}
+
+/** Standard input, which can be read only once. */
+let input: Uint8Array | undefined;
+
 /** Reads a file. Returns its script, or its schemes if they can answer the question, and notes. */
-function sourceOf(path: string, question: Question): { sources: (Scheme | LuaScheme)[]; notes: string[] } {
+function fileOf(path: string, question: Question): Source {
   const file = path === "-" ? "stdin" : path;
   const { name, ext } = parse(path === "-" ? "deck" : path);
   let text: string;
   try {
-    const bytes = path === "-" ? readFully(0) : readFileSync(path);
+    if (path === "-") input ??= readFully(0);
+    const bytes = path === "-" ? input! : readFileSync(path);
     if (bytes.length > MOST_BYTES) throw new OddsError(`${file}: a file of at most 20 MB expected`);
     text = decoded(bytes);
   } catch (error) {
+    if (!/[./\\]/.test(path) && (error as NodeJS.ErrnoException).code === "ENOENT")
+      throw new OptionError(
+        `there is no file '${path}': put several words in single quotes, as in --when 'land >= 3'`,
+      );
     throw error instanceof OddsError ? error : fileError("read", file, error);
   }
   if (ext.toLowerCase() === ".lua") {
-    const option = (["without", "keep", "rule", "turns", "target"] as const).find((key) => question[key]);
+    const option = (["keep", "rule", "turns", "target"] as const).find((key) => question[key]);
     const isAll = leavesIn(question).some(
       ({ leaf, isInHand }) => isInHand || leaf.bounds[0].least === Number.POSITIVE_INFINITY,
     );
-    if (option === undefined && !isAll) return { sources: [{ name, path }], notes: [] };
-    throw new OptionError(
-      `${path}: ${option ? `--${option.replace("target", "for")}` : "'all' and hand(...)"} needs the deck of a scheme in JSON`,
-    );
+    const what =
+      question.without.length > 0 ? "--without" : option ? `--${option.replace("target", "for")}` : undefined;
+    if (what === undefined && !isAll) return { sources: [{ name, path }], notes: [] };
+    throw new OptionError(`${path}: ${what ?? "'all' and hand(...)"} needs the deck of a scheme in JSON`);
   }
   try {
-    const { json, notes, printings } = readText(text, name);
-    return { sources: schemesFor(json, question, printings), notes };
+    return readable(readText(text, name), question);
   } catch (error) {
-    const Failure = error instanceof OptionError ? OptionError : OddsError;
     // An error is a single line in the terminal.
-    throw new Failure(`${file}: ${(error as Error).message.replace(/\s+/g, " ")}`);
+    const problem = `${file}: ${(error as Error).message.replace(/\s+/g, " ")}`;
+    if (error instanceof NameError) throw new NameError(problem, error.wrong, error.near, error.meant);
+    throw new (error instanceof OptionError ? OptionError : OddsError)(problem);
   }
+}
+
+/** Reads the question, and all schemes that can answer it. */
+export function readOdds(paths: readonly string[], { deck, chance, ...options }: OddsOptions) {
+  const [one, other] = [
+    ...(paths.length > 0 ? ["a file"] : []),
+    ...(deck === undefined ? [] : ["--deck"]),
+    ...(chance === undefined ? [] : ["--chance"]),
+  ];
+  if (one === undefined || other !== undefined)
+    throw new OptionError(
+      `${one === undefined ? "" : `${one} and ${other}: `}one of a file, --deck '24 land, 36 other' and --chance 2% expected`,
+    );
+  const hasNone = [options.card, options.when, options.after, options.average].every(
+    (ask) => ask === undefined,
+  );
+  const question = readQuestion(chance !== undefined && hasNone ? { ...options, card: HIT } : options);
+  const files = paths.map((path) => fileOf(path, question));
+  if (deck !== undefined) files.push(readable(readDeck(deck), question));
+  if (chance !== undefined) {
+    const [percent = 0] = percentsOf(chance, "--chance");
+    const json = { kind: "chance", cards: [HIT], chance: [percent / 100] };
+    files.push({ sources: schemesFor(json, question), notes: [] });
+  }
+  const sources = files.flatMap(({ sources }) => sources);
+  const schemes = sources.filter((source): source is Scheme => !("path" in source));
+  const [missing] = schemes.length < sources.length ? [] : missingIn(schemes);
+  if (missing !== undefined) throw nameError(schemes[0]!, missing);
+  return { question, sources, notes: files.flatMap(({ notes }) => notes) };
 }
 
 /** Computes the report of all schemes in some files, and plays games if a chance can't be computed. */
 export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
-  const question = readQuestion(options);
-  const files = paths.map((path) => sourceOf(path, question));
-  const found = files
-    .flatMap(({ sources }) => sources)
-    .map((source) => ("path" in source ? { scheme: source } : searched(source, question)));
+  const { question, sources: read, notes: known } = readOdds(paths, options);
+  const found = read.map((source) => ("path" in source ? { scheme: source } : searched(source, question)));
   const sources = found.map(({ scheme }) => scheme);
   const names = sources.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) < place);
@@ -107,7 +161,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
         : playChunk(source, question, options.seed, 0, isPlayed ? games : 0);
     reports.push({ ...report(tally), ...counts });
   }
-  const notes = [...files.flatMap(({ notes }) => notes), ...notesOf(schemes, question)];
+  const notes = [...known, ...notesOf(schemes, question)];
   return { ...question, games, seed: options.seed, notes, schemes: reports };
 }
 

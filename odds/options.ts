@@ -1,9 +1,13 @@
 /** The command `randdeck-odds` and its options. */
-import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { positive, statusOf, write } from "../host/command.js";
+import { NameError, OptionError } from "./asks/error.js";
+import { namesIn } from "./asks/expression.js";
+import { withMeant } from "./asks/guess.js";
+import { instead } from "./asks/instead.js";
 import { RULES } from "./asks/question.js";
-import type { OddsOptions } from "./command.js";
+import { answerOf, type OddsOptions, readOdds, reportOf, savePage } from "./command.js";
+import type { Report } from "./says/report.js";
 
 const wholeUpTo =
   (most: number, other = "") =>
@@ -15,14 +19,32 @@ const wholeUpTo =
     return value;
   };
 
-/** Joins the values of an option that may be repeated. */
 const addedUp = (text: string, before?: string) => (before === undefined ? text : `${before},${text}`);
 
-function program(): Command {
-  const odds = new Command("randdeck-odds").exitOverride();
-  odds
+/** Collects the values of an option that may be repeated. */
+const listed = (text: string, all: readonly string[] = []) => [...all, text];
+
+const program = (): Command =>
+  new Command("randdeck-odds")
+    .exitOverride()
     .description("compute how likely it is that players draw the cards they need, and how long they wait")
-    .argument("<scheme...>", "JSON, a deck list, or a script that ends in .lua; - for standard input")
+    .argument(
+      "[file...]",
+      "schemes in JSON, a deck list, or a script that ends in .lua; - for standard input",
+    )
+    .option("--deck <cards>", "a deck, in place of a file: '24 land, 36 other'; may be repeated", listed)
+    .option("--chance <percent>", "the chance of a hit at each draw, in place of a file: 2%")
+    .option(
+      "--group <name=cards>",
+      "a name for several cards: land='Mountain|Sacred Foundry'; may be repeated",
+      listed,
+    )
+    .option(
+      "--without <cards>",
+      "cards that are known to be outside the deck: '2 land'; may be repeated",
+      listed,
+    )
+    .option("--card <name>", "the card or the group that a player waits for; any name works")
     .option(
       "--when <condition>",
       "the draw by which this is first true: 'land >= 3 and mountain', 'A and not B' for A before B",
@@ -35,66 +57,94 @@ function program(): Command {
       "--average <sum>",
       "the average of a sum, and the chance of each value: 'land', '2*fire + ice', 'kinds(*)'",
     )
-    .option("--card <name>", "the card, or in JSON the category, that a player waits for; any name works")
-    .option(
-      "--need <cards>",
-      "cards that a player needs, the same as --when: land:2,red:1; land|red:2; the same as --after: land:2-4",
-      addedUp,
-    )
-    .option("--or <cards>", "an alternative to --need; may be repeated", (text, all: string[] = []) => [
-      ...all,
-      text,
-    ])
-    .option("--before <cards>", "need the cards before any of these: --need A --before other", addedUp)
-    .option("--window <draws>", "need the cards in these draws: 8-13")
-    .option("--in-a-row", "need the cards in a row: --need crit:4")
-    .option("--in-hand", "need all cards in one hand")
-    .option("--collect <name>", "need every card of a category; '*' for every card, '*:5' for five different")
-    .option("--same <counts>", "need equal cards: 2 for a pair; 3,2 for a full house; 2-2 for exactly two")
-    .option("--how-many <name>", "the same as --average, but any name works")
-    .option("--given <condition>", "count only games in which this is true after the same draw", addedUp)
+    .option("--given <condition>", "count only games in which this is true too; may be repeated", listed)
+    .option("--for <percent>", "find how many cards of the first name a deck needs for this chance: 90%")
     .addOption(
       new Option("--turns <count>", "the number of hands, instead of --draws, in schemes with 'hand'")
         .argParser(wholeUpTo(100))
         .conflicts(["draws", "hand"]),
     )
-    .option("--draws <count>", "the number of cards that a game draws; 20 by default", wholeUpTo(100_000))
-    .option("--hand <count>", "the size of the first hand for mulligans; 5 by default", wholeUpTo(1000))
-    .option("--cost <price>", "the price of a draw; the report shows the price of each percentile", positive)
-    .option("--for <percent>", "find how many cards of the first name a deck needs for this chance: 90%")
-    .option("--keep <condition>", "put back a first hand that fails this: land:2-5, '2 <= land <= 5'")
-    .addOption(new Option("--mulligan <condition>", "the same as --keep").conflicts("keep"))
+    .option(
+      "--draws <count>",
+      "the number of cards that a game draws; by default 20, or the last draw of [first:last]",
+      wholeUpTo(100_000),
+    )
+    .option("--hand <count>", "the size of the first hand for --keep and --rule", wholeUpTo(1000))
+    .option("--keep <condition>", "put back a first hand that fails this: '2 <= land <= 5'")
     .option("--mulligans <count>", "the most mulligans, 1 by default; or 'until' a hand is kept", (text) =>
       text === "until" ? text : wholeUpTo(10, ", or until")(text),
     )
     .addOption(new Option("--rule <name>", "the price of a mulligan; none by default").choices(RULES))
     .option("--free <count>", "the number of free mulligans", wholeUpTo(10))
-    .option("--without <cards>", "cards that are known to be outside the deck: prize:2", addedUp)
     .option("--percent <list>", "the percentiles of the report; 50,99 by default", addedUp)
+    .option("--cost <price>", "the price of a draw; the report shows the price of each percentile", positive)
     .option("--games <count>", "games to simulate, if the answer cannot be computed", wholeUpTo(1e9))
     .option("--seed <text>", "the same seed gives the same report", "1")
     .option("--time-limit <seconds>", "the most seconds for a game of a script", positive, 5)
     .addOption(new Option("--json", "write the report as JSON").conflicts("csv"))
     .option("--csv", "write the report for a spreadsheet")
-    .option("--html <file>", "also write a page with a chart to a file")
-    .addHelpText("after", () => {
-      // In a clone of the repository, npm starts the command, so its name differs.
-      const command = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "randdeck-odds";
-      return `\nExample: ${command} schemes.json --card key --draws 40`;
-    })
-    .action(async (schemes: string[], options: OddsOptions) => {
-      const cards = schemes.find((text) => /^[^/\\]+[:=]\s*\d+(-\d+)?$/.test(text) && !existsSync(text));
-      if (cards !== undefined)
-        odds.error(
-          `error: there is no file '${cards}': if it is a card, join it with a comma, as in --need 'land:2,${cards}'`,
-        );
-      if (options.hand !== undefined && (options.keep ?? options.mulligan ?? options.rule) === undefined)
-        odds.error(
-          "error: --hand needs --keep or --rule; without them, see the chance by each draw in the table",
-        );
-      // `command.js` is imported only here, since the other commands don't need it.
-      const { answerOf, reportOf, savePage } = await import("./command.js");
-      const report = await reportOf(schemes, options);
+    .option("--html <file>", "also write a page with a chart to a file");
+
+/** The first words of the command. In a clone of the repository, npm starts it. */
+const START = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "randdeck-odds";
+
+/** A word as a shell reads it. */
+const inShell = (word: string) => (/^[\w.%:/@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+/** Returns the command that the user may mean, if it works. */
+function commandFor(words: readonly string[]): string | undefined {
+  const check = program()
+    .configureOutput({ writeErr() {} })
+    .action((files: string[], options: OddsOptions) => void readOdds(files, options));
+  let meant = [...words];
+  for (let tries = 0; tries < 5; tries++) {
+    try {
+      check.parse(meant, { from: "user" });
+      // An error that this check doesn't find has another cause than the words.
+      return tries === 0 ? undefined : `${START} ${meant.map(inShell).join(" ")}`;
+    } catch (error) {
+      if (tries === 0) {
+        meant = instead(words);
+        continue;
+      }
+      if (!(error instanceof NameError) || error.meant === undefined) return undefined;
+      const { wrong, meant: right } = error;
+      // The names in these options have no quotes.
+      const isPlain = (at: number) => /^--(?:card|group|without)$/.test(meant[at - 1] ?? "");
+      meant = meant.map((word, at) => withMeant(word, wrong, isPlain(at) ? namesIn(right).join() : right));
+    }
+  }
+  return undefined;
+}
+
+/** Adds the command that the user may mean to an error. */
+function withCommand(problem: string, words: readonly string[]): string {
+  let meant: string | undefined;
+  try {
+    meant = commandFor(words);
+  } catch {
+    // A guess that can't be read is no advice.
+  }
+  return meant === undefined ? problem : `${problem.replace(/\n\(Did you mean.*/, "")}\nWrite: ${meant}`;
+}
+
+/** Runs the command with the words after its name, and returns the exit status. */
+export async function runOdds(args: readonly string[]): Promise<number> {
+  const odds = program();
+  odds
+    .configureOutput({ outputError: (problem, print) => print(`${withCommand(problem.trimEnd(), args)}\n`) })
+    .addHelpText(
+      "after",
+      () => `\nExample: ${START} --deck '24 land, 36 other' --when 'land >= 3' --draws 10`,
+    )
+    .action(async (files: string[], options: OddsOptions) => {
+      let report: Report;
+      try {
+        report = await reportOf(files, options);
+      } catch (error) {
+        if (!(error instanceof OptionError)) throw error;
+        throw new OptionError(withCommand(error.message, args));
+      }
       // Standard output is written first, so that the report isn't lost if the page can't be written.
       write(Buffer.from(answerOf(report, options)));
       if (options.html !== undefined) savePage(report, options.html);
@@ -106,14 +156,10 @@ function program(): Command {
     odds.on(`option:${option.name()}`, (value: unknown) => {
       if (typeof value !== "string") return;
       if (value.startsWith("--")) odds.error(`error: ${option.long} needs a value`);
-      if (before !== undefined && option.name() !== "or" && option.parseArg !== addedUp)
-        odds.error(`error: ${option.long} may be given only once, unlike --need`);
+      if (before !== undefined && option.parseArg !== addedUp && option.parseArg !== listed)
+        odds.error(`error: ${option.long} may be given only once`);
       before = value;
     });
   }
-  return odds;
+  return statusOf("randdeck-odds", () => odds.parseAsync(args, { from: "user" }));
 }
-
-/** Runs the command with the words after its name, and returns the exit status. */
-export const runOdds = (args: readonly string[]): Promise<number> =>
-  statusOf("randdeck-odds", () => program().parseAsync(args, { from: "user" }));

@@ -18,11 +18,15 @@ export class OptionError extends OddsError {
 
 /** The question has a name that the scheme doesn't have. */
 export class NameError extends OptionError {
-  /** @param near - The names of the scheme, the most similar first. */
+  /**
+   * @param near - The names of the scheme, the most similar first.
+   * @param meant - What the name means in a condition, if that is likely.
+   */
   constructor(
     message: string,
     readonly wrong: string,
     readonly near: readonly string[],
+    readonly meant?: string,
   ) {
     super(message);
   }

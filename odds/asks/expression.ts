@@ -1,5 +1,6 @@
 /** The language of questions. Reads a text as an expression, and writes an expression as text. */
 import { OptionError } from "./error.js";
+import { guessed } from "./guess.js";
 
 /** The name that means all cards of a scheme. */
 export const ALL = "*";
@@ -7,8 +8,9 @@ export const ALL = "*";
 /** The first and the last of the draws whose cards count. */
 export type Window = readonly [from: number, to: number];
 
-/** The number of drawn cards that a name counts, times a factor. The name `a|b` counts both a and b. */
+/** The number of drawn cards that a name counts, times a factor. */
 export interface Term {
+  /** The name as the language writes it: `land`, `"Lightning Bolt"`, or `a|b`, which counts both a and b. */
   readonly name: string;
   readonly factor: number;
   /** Whether equal cards count only once. */
@@ -34,6 +36,8 @@ export interface Leaf {
   readonly op: "count" | "row" | "same";
   readonly terms: readonly [Term, ...Term[]];
   readonly bounds: readonly [Bounds, ...Bounds[]];
+  /** Whether the user wrote no number, as in `land`. */
+  readonly isBare?: true;
 }
 
 /** `not` and `hand` have a single part. */
@@ -41,18 +45,15 @@ export type Expression =
   | { readonly op: "and" | "or" | "not" | "hand"; readonly parts: readonly Expression[] }
   | Leaf;
 
-/** The sum whose value a question asks for. */
-export interface Sum {
-  readonly terms: readonly [Term, ...Term[]];
-  readonly constant: number;
-}
+/** The sum whose value a question asks for. Its factors may be negative. */
+export type Sum = Pick<Leaf, "terms">;
 
 /** The term of `same` and of `row(same)`. */
 const ANY: Term = { name: ALL, factor: 1, isKinds: true };
 
 /** A token is a name in quotes, a number, a word or a sign. */
 const TOKEN =
-  /"([^"]*)"|(\d+(?:\.\d+)?)(?![\p{L}\d_'.])|([\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(>=|<=|[=|](?![=|<>])|[-<>()[\]:,*+])|(\S+)/gu;
+  /"((?:[^"]|"")*)"|(\d+(?:\.\d+)?)(?![\p{L}\d_'.])|([\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(>=|<=|[=|](?![=|<>])|[-<>()[\]:,*+])|(\S+)/gu;
 
 /** The kinds of the groups in TOKEN. Groups with names would take twice as long. */
 const KINDS = ["name", "number", "word", "sign", "other"] as const;
@@ -62,10 +63,20 @@ type Token = readonly [kind: (typeof KINDS)[number], text: string];
 const FLIPPED: Readonly<Record<string, string>> = { ">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=" };
 const COMPARISONS = Object.keys(FLIPPED);
 const OPERATORS = ["and", "or", "not"];
-const OWN_WORDS = [...OPERATORS, "row", "kinds", "same", "hand", "all"];
+export const OWN_WORDS = [...OPERATORS, "row", "kinds", "same", "hand", "all"];
 
 const MOST_SIZE = 20_000;
-export const EXAMPLE = "as in land:2,red or land >= 2 and red";
+export const EXAMPLE = "as in land >= 2 and red";
+
+/** Returns a name as the language writes it: in quotes if it isn't a plain word. */
+export const written = (name: string): string =>
+  name === ALL || (/^\p{L}[\p{L}\d_'.-]*$/u.test(name) && !OWN_WORDS.includes(name))
+    ? name
+    : `"${name.replaceAll('"', '""')}"`;
+
+/** Returns the names in a written name: of `a|"b c"`, a and b c. */
+export const namesIn = (name: string): string[] =>
+  [...name.matchAll(/"((?:[^"]|"")*)"|[^|"]+/g)].map(([own, quoted]) => quoted?.replaceAll('""', '"') ?? own);
 
 class Parser {
   private readonly tokens: Token[] = [];
@@ -83,7 +94,7 @@ class Parser {
       if (kind === "other")
         this.fail(`'and', 'or', 'not', '>=', '=' or a name in double quotes expected, got '${own}'`);
       if (own.trim() === "") this.fail("a name in the quotes expected");
-      this.tokens.push([kind, own]);
+      this.tokens.push([kind, kind === "name" ? own.replaceAll('""', '"') : own]);
     }
   }
 
@@ -104,17 +115,9 @@ class Parser {
   private unexpected(): never {
     const [kind, text = ""] = this.tokens[this.at] ?? [];
     const [before, last] = this.tokens[this.at - 1] ?? [];
-    if (kind === "word" && before === "number")
-      this.fail(
-        `'${last} ${text}': write ${text}:${last}, or 'and' between them, or put the whole name in quotes`,
-      );
     if (kind !== undefined && kind !== "sign" && !OPERATORS.includes(text))
-      this.fail(`a comma, 'and' or 'or' is missing before '${text}'`);
-    if (text === "-")
-      this.fail(
-        "a minus works only in --average and in ranges such as land:2-4; put a name that contains ' - ' in quotes",
-      );
-    if (text === "+") this.fail("land:2 is 2 or more; for a sum write land + forest >= 2");
+      this.fail(`'and' or 'or' is missing before '${text}'; put a name with such words or signs in quotes`);
+    if (text === "-") this.fail("a minus works only in --average; put a name that contains ' - ' in quotes");
     if (text === "*") this.fail("write the factor before the name, as in 2*land + forest >= 3");
     if (text === "[") this.fail("[first:last] is only for names, as in land[8:13] >= 2");
     if (text === "(" && before === "word")
@@ -147,7 +150,7 @@ class Parser {
 
   private isComparison = (ahead = 0) => COMPARISONS.some((sign) => this.isNext(sign, ahead));
 
-  private number(what = "a number or bounds such as 2-4"): number {
+  private number(what = "a number"): number {
     const [kind, text = ""] = this.tokens[this.at] ?? [];
     if (kind !== "number") this.fail(`${what} expected${text === "" ? "" : `, got '${text}'`}`);
     if (!(Number(text) <= 1e6) || text.includes("."))
@@ -165,15 +168,7 @@ class Parser {
 
   private conjunction(depth: number): Expression {
     const parts = [this.negation(depth)];
-    for (let sign = this.take("and", ","); sign !== undefined; sign = this.take("and", ",")) {
-      const part = this.negation(depth);
-      const isLeast = (one: Expression): one is Leaf => one.op === "count" && !hasMost(one);
-      const nameOf = ({ terms }: Leaf) => terms.map(termText).join(" + ");
-      // `ace,ace` is an error, since the user may mean two aces.
-      if (sign === "," && isLeast(part) && parts.some((one) => isLeast(one) && nameOf(one) === nameOf(part)))
-        this.fail(`${nameOf(part)} is named twice: write one number, as in ${nameOf(part)}:2`);
-      parts.push(part);
-    }
+    while (this.take("and")) parts.push(this.negation(depth));
     return join("and", parts);
   }
 
@@ -213,11 +208,8 @@ class Parser {
     if (isTurned) {
       const number = this.number();
       narrow(FLIPPED[this.take(...COMPARISONS)!]!, number);
-      if (this.isNumber())
-        this.fail('the name of a card expected; put a name that is a number in quotes, as in "12" >= 2');
     }
     const { op, terms } = this.counted();
-    if (!isTurned && this.take(":")) return { op, terms, bounds: [this.bounds()] };
     const sign = this.take(...COMPARISONS);
     const isKinds = op === "count" && terms.length === 1 && terms[0].isKinds;
     if (sign !== undefined) {
@@ -225,7 +217,9 @@ class Parser {
       if (isAll && !(isKinds && /^>?=$/.test(sign)))
         this.fail("'all' can only be used as in kinds(land) >= all");
       narrow(sign, isAll ? Number.POSITIVE_INFINITY : this.number());
-    } else if (!isTurned) {
+    }
+    const isBare = sign === undefined && !isTurned;
+    if (isBare) {
       if (this.isNext("[")) this.unexpected();
       if (op === "row" || terms.length > 1 || terms[0].factor > 1 || isKinds)
         this.fail(
@@ -234,26 +228,17 @@ class Parser {
       least = 1;
     }
     if (most < least) this.fail(`no number is at least ${least} and at most ${most}`);
-    return { op, terms, bounds: [{ least, ...(most < Number.POSITIVE_INFINITY && { most }) }] };
-  }
-
-  /** Reads the bounds after a colon: `2` or `2-4`. */
-  private bounds(): Bounds {
-    const least = this.number();
-    if (!this.take("-")) return { least };
-    const most = this.number();
-    if (this.take("-")) this.fail("two numbers such as 2-4 expected, got a third");
-    if (most < least) this.fail(`'${least}-${most}': the smaller number must be first`);
-    return { least, most };
+    const bounds: Leaf["bounds"] = [{ least, ...(most < Number.POSITIVE_INFINITY && { most }) }];
+    return { op, terms, bounds, ...(isBare && { isBare }) };
   }
 
   /** Reads numbers in `same(...)`. `3, 2` is three of one card and two of another. `=2` is exactly two. */
   private equal(): Leaf["bounds"] {
     const isExact = this.take("=") !== undefined;
-    const { least, most = isExact ? least : undefined } = this.bounds();
+    const least = this.number();
     if (least === 0)
       this.fail("same(...) needs numbers from 1, as in same(3, 2), or same(=2) for exactly two");
-    return [{ least, ...(most !== undefined && { most }) }, ...(this.take(",") ? this.equal() : [])];
+    return [{ least, ...(isExact && { most: least }) }, ...(this.take(",") ? this.equal() : [])];
   }
 
   /** Reads a row or a sum, which is then compared with numbers. */
@@ -265,30 +250,20 @@ class Parser {
     }
     const terms: [Term, ...Term[]] = [this.term()];
     while (this.take("+")) terms.push(this.term());
-    if (terms.length > 1 && terms.some(({ name }) => /^\d+$/.test(name)))
-      this.fail("a number can't be added to a name: write 2*land + forest >= 3, for example");
     return { op: "count", terms };
   }
 
   sum(): Sum {
-    const terms: Term[] = [];
-    let constant = 0;
-    let sign: string | undefined = this.take("-") ?? "+";
-    for (; sign !== undefined; sign = this.take("+", "-")) {
-      const one = sign === "-" ? -1 : 1;
-      // If the whole text is a number, it is the name of a card, since a sum must have a name.
-      if (this.isNumber() && this.tokens.length > 1 && !this.isNext("|", 1)) constant += one * this.number();
-      else {
-        const term = this.term();
-        terms.push({ ...term, factor: one * term.factor });
-      }
-    }
-    if ([...COMPARISONS, ...OPERATORS, ":", ","].some((text) => this.isNext(text)))
+    const signed = (sign: string): Term => {
+      const term = this.term();
+      return sign === "-" ? { ...term, factor: -term.factor } : term;
+    };
+    const terms: [Term, ...Term[]] = [signed(this.take("-") ?? "+")];
+    for (let sign = this.take("+", "-"); sign !== undefined; sign = this.take("+", "-"))
+      terms.push(signed(sign));
+    if ([...COMPARISONS, ...OPERATORS].some((text) => this.isNext(text)))
       this.fail("a sum such as 2*fire + ice expected: use conditions in --when or --after");
-    const [first, ...others] = terms;
-    if (first === undefined)
-      this.fail('the name of a card expected, as in "2*fire + ice"; put a name that is a number in quotes');
-    return { terms: [first, ...others], constant };
+    return { terms };
   }
 
   private term(): Term {
@@ -305,7 +280,7 @@ class Parser {
     if (!this.take("[")) return {};
     const draws = "two draws such as 8:13";
     const from = this.number(draws);
-    const to = this.take(":", "-") ? this.number(draws) : from;
+    const to = this.take(":") ? this.number(draws) : from;
     this.expect("]");
     if (from < 1 || to < from)
       this.fail(`[${from}:${to}]: the first draw (1 or more) and the last expected, as in [8:13]`);
@@ -329,13 +304,18 @@ class Parser {
         const [kind, text = ""] = this.tokens[this.at] ?? [];
         return (kind === "word" && !OPERATORS.includes(text)) || (kind === "number" && words.length > 0);
       };
-      const [kind] = this.tokens[this.at] ?? [];
+      const [kind, text = ""] = this.tokens[this.at] ?? [];
+      // A number could be a name or a constant, so it is neither.
+      if (kind === "number")
+        this.fail(
+          `'${text}' is a number: put a name that is a number in quotes, as in "${text}" >= 2, and leave out constants`,
+        );
       if (OWN_WORDS.some((word) => this.isNext(word) && this.isNext("(", 1)))
         this.fail(`${this.tokens[this.at]![1]}(...) takes a name, and can't be a part of a sum`);
-      if (kind === "name" || kind === "number" || this.isNext(ALL)) words.push(this.tokens[this.at++]![1]);
+      if (kind === "name" || this.isNext(ALL)) words.push(this.tokens[this.at++]![1]);
       else if (!isWord()) this.unexpected();
       else while (isWord()) words.push(this.tokens[this.at++]![1]);
-      names.push(words.join(" "));
+      names.push(written(words.join(" ")));
     } while (this.take("|"));
     return names.join("|");
   }
@@ -346,8 +326,21 @@ export const join = (op: "and" | "or", parts: readonly Expression[]): Expression
     ? parts[0]!
     : { op, parts: parts.flatMap((part) => (part.op === op ? part.parts : part)) };
 
-export const conditionOf = (text: string, option: string): Expression =>
-  new Parser(option, text).whole((parser) => parser.condition());
+export function conditionOf(text: string, option: string): Expression {
+  const read = (text: string) => new Parser(option, text).whole((parser) => parser.condition());
+  try {
+    return read(text);
+  } catch (error) {
+    const guess = guessed(text);
+    let meant: Expression;
+    try {
+      meant = read(guess);
+    } catch {
+      throw error;
+    }
+    throw new OptionError(`${option} '${text}': write ${textOf(meant)}`);
+  }
+}
 
 export const sumOf = (text: string, option: string): Sum =>
   new Parser(option, text).whole((parser) => parser.sum());
@@ -376,14 +369,25 @@ export const hasWindow = ({ terms }: Pick<Leaf, "terms">): boolean =>
 
 export const hasMost = ({ bounds }: Leaf): boolean => bounds.some(({ most }) => most !== undefined);
 
-/** Whether an expression can become false again after it was true. */
-export function canEnd(asked: Expression, isNot = false): boolean {
+/**
+ * Whether an expression can become false again after it was true.
+ *
+ * @param isOfNumbers - Whether only written numbers count: in `A and not B`, `not B` means before B.
+ */
+export function canEnd(asked: Expression, isOfNumbers = false, isNot = false): boolean {
   // `hand` stays true after one hand that meets its condition.
-  if (asked.op === "hand") return isNot;
-  if ("parts" in asked) return asked.parts.some((part) => canEnd(part, isNot !== (asked.op === "not")));
-  if (asked.terms.every(({ window }) => window !== undefined)) return false;
+  if (asked.op === "hand") return isNot && (!isOfNumbers || leavesOf(asked).some(({ leaf }) => !leaf.isBare));
+  if ("parts" in asked)
+    return asked.parts.some((part) => canEnd(part, isOfNumbers, isNot !== (asked.op === "not")));
+  if (asked.terms.every(({ window }) => window !== undefined) || (isOfNumbers && asked.isBare)) return false;
   return isNot ? asked.bounds.some(({ least }) => least > 0) : hasMost(asked);
 }
+
+/** Whether an expression is known only when a window is over. */
+export const isUndecided = (asked: Expression): boolean =>
+  leavesOf(asked).some(
+    ({ leaf, isNot }) => hasWindow(leaf) && (isNot || (leaf.op === "count" && hasMost(leaf))),
+  );
 
 /** Whether an expression is true before the first draw. */
 export function isTrueOfNone(asked: Expression): boolean {
@@ -393,28 +397,16 @@ export function isTrueOfNone(asked: Expression): boolean {
   return asked.bounds.every(({ least }) => least === 0);
 }
 
-/** A name as the user would write it: in quotes if it isn't a plain word. */
-const written = (name: string): string =>
-  name
-    .split("|")
-    .map((each) =>
-      each === ALL || (/^\p{L}[\p{L}\d_'.-]*$/u.test(each) && !OWN_WORDS.includes(each)) ? each : `"${each}"`,
-    )
-    .join("|");
-
 function termText({ name, factor, isKinds, window }: Term): string {
-  const counted = isKinds ? `kinds(${written(name)})` : written(name);
+  const counted = isKinds ? `kinds(${name})` : name;
   return `${factor === 1 ? "" : `${factor}*`}${counted}${window ? `[${window.join(":")}]` : ""}`;
 }
 
-export function sumText({ terms, constant }: Sum): string {
-  const signed = (value: number, text: string) => `${value < 0 ? "-" : "+"} ${text}`;
-  const parts = terms.map((term) =>
-    signed(term.factor, termText({ ...term, factor: Math.abs(term.factor) })),
-  );
-  if (constant !== 0) parts.push(signed(constant, `${Math.abs(constant)}`));
-  return parts.join(" ").replace(/^\+ |^(-) /, "$1");
-}
+export const sumText = ({ terms }: Sum): string =>
+  terms
+    .map((term) => `${term.factor < 0 ? "-" : "+"} ${termText({ ...term, factor: Math.abs(term.factor) })}`)
+    .join(" ")
+    .replace(/^\+ |^(-) /, "$1");
 
 function boundsText(of: string, { least, most }: Bounds): string {
   if (most === undefined) return `${of} >= ${least === Number.POSITIVE_INFINITY ? "all" : least}`;
@@ -423,19 +415,19 @@ function boundsText(of: string, { least, most }: Bounds): string {
 }
 
 /** Returns an expression as text, which shows the user how a condition was read. */
-export function textOf(asked: Expression, isInner = false): string {
+export function textOf(asked: Expression): string {
   if ("parts" in asked) {
     const [first] = asked.parts;
     if (asked.op === "hand") return `hand(${textOf(first!)})`;
-    if (asked.op === "not") return `not ${textOf(first!, true)}`;
-    const text = asked.parts.map((part) => textOf(part, part.op === "or")).join(` ${asked.op} `);
-    return isInner ? `(${text})` : text;
+    if (asked.op === "not")
+      return /^(?:hand|same)$/.test(first!.op) ? `not ${textOf(first!)}` : `not (${textOf(first!)})`;
+    return asked.parts
+      .map((part) => (part.op === "or" ? `(${textOf(part)})` : textOf(part)))
+      .join(` ${asked.op} `);
   }
   const { op, terms, bounds } = asked;
   if (op === "row") return boundsText(`row(${terms[0].isKinds ? "same" : termText(terms[0])})`, bounds[0]);
   if (op === "count") return boundsText(terms.map(termText).join(" + "), bounds[0]);
-  const numbers = bounds.map(({ least, most }) =>
-    most === undefined ? least : most === least ? `=${least}` : `${least}-${most}`,
-  );
+  const numbers = bounds.map(({ least, most }) => (most === undefined ? least : `=${least}`));
   return `same(${numbers.join(", ")})${termText(terms[0]).replace("kinds(*)", "")}`;
 }

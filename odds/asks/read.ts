@@ -1,7 +1,7 @@
 /** Reads the files of `randdeck-odds`: JSON, or deck lists. */
 import { type JSONVisitor, printParseErrorCode, visit } from "jsonc-parser";
 import { DeckList, type Read } from "./deck-list.js";
-import { OddsError } from "./error.js";
+import { OddsError, OptionError } from "./error.js";
 
 const ENCODINGS: Readonly<Record<string, string>> = { "255,254": "utf-16le", "254,255": "utf-16be" };
 
@@ -48,6 +48,35 @@ function checkJson(text: string): void {
     },
   };
   visit(text, visitor, { disallowComments: true });
+}
+
+/** Only a comma before a count ends a line: `100,000 Arrows, 2 Jace, the Mind Sculptor` has two lines. */
+const END = /, (?=\d+[x×]? )(?=(?:[^"]*"[^"]*")*[^"]*$)/g;
+const BAD_END = /(?<!\d),(?=\d+[x×]? +\S)(?=(?:[^"]*"[^"]*")*[^"]*$)/g;
+
+/** Reads a deck from lines of a deck list with commas between them. */
+export function readDeck(texts: readonly string[]): Read {
+  const bad = texts.find((text) => text.search(BAD_END) >= 0);
+  if (bad !== undefined)
+    throw new OptionError(`--deck '${bad}': write --deck '${bad.replace(BAD_END, ", ")}'`);
+  try {
+    return new DeckList(texts.flatMap((text) => text.split(END)).join("\n")).read("deck");
+  } catch (error) {
+    const problem = (error as Error).message.replace(/^line \d+, /, "");
+    throw new OptionError(`--deck: ${problem}; several lines are written as '24 land, 36 other'`);
+  }
+}
+
+/** Reads a line of a deck list. A line without a count has one card. */
+export function readLine(text: string, option: string): { name: string; count: number } {
+  if (text.trim() === "") throw new OptionError(`${option} '': a line such as 2 Mountain expected`);
+  for (const line of [text, `1 ${text}`]) {
+    try {
+      const { cards, copies } = new DeckList(line).read("").json as { cards: string[]; copies: number[] };
+      return { name: cards[0]!, count: copies[0]! };
+    } catch {}
+  }
+  return { name: text.trim(), count: 1 };
 }
 
 /** Reads schemes in JSON, or a deck list. The scheme of a deck list gets this name. */

@@ -2,9 +2,20 @@
 import { distance } from "fastest-levenshtein";
 import { newChance } from "../../ts-src/randdeck.js";
 import { NameError, OddsError, OptionError } from "./error.js";
-import { ALL, EXAMPLE, type Expression, type Leaf, textOf, withLeaves } from "./expression.js";
+import {
+  ALL,
+  EXAMPLE,
+  type Expression,
+  type Leaf,
+  namesIn,
+  OWN_WORDS,
+  textOf,
+  withLeaves,
+  written,
+} from "./expression.js";
 import { fold } from "./fold.js";
-import type { Question, Wanted } from "./question.js";
+import { guessed } from "./guess.js";
+import type { Group, Question, Wanted } from "./question.js";
 
 /** The copies of a card in one category. Each copy has a weight in dice, and a fate at the end of a turn. */
 export interface Card {
@@ -27,8 +38,12 @@ export interface Scheme {
   readonly hand?: number;
   readonly blockSize?: number;
   readonly perBlock?: number | readonly number[];
-  /** The names of the categories and of all cards, even if no copy of a card is left. */
-  readonly names: readonly string[];
+  /** The names of all cards, even if no copy of a card is left. */
+  readonly names: ReadonlySet<string>;
+  /** The cards of each category and of each group. */
+  readonly groups: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The members of groups that this scheme doesn't have. */
+  readonly missing?: readonly string[];
   /** Maps names with a set and a number, as deck lists have them, to the names of the cards. */
   readonly printings?: ReadonlyMap<string, string>;
   /** A number is the share of hits. A list has the chance of each try after a hit. Its last one repeats. */
@@ -179,23 +194,30 @@ function readScheme(json: unknown, position: number): Scheme {
   const number = lists.find(({ name = "" }) => /^(0|[1-9]\d*)$/.test(name))?.name;
   if (number !== undefined)
     refuse(`category '${number}': write 'level ${number}', since JavaScript changes the order of integers`);
-  const names = lists.flatMap(({ cards }) => cards);
-  const different = lists.flatMap(({ cards }) => [...new Set(cards)]);
-  const seen = new Set<string>();
-  const twice = different.find((card) => seen.size === seen.add(card).size);
-  // In kind `categories`, each category is a separate deck, so several can have the same card.
-  if (twice !== undefined && kind !== "categories")
-    refuse(
-      `'${twice}' is in two categories, but may be in only one; to ask for both categories write --need a|b:2`,
-    );
+  const first = new Map<string, number>();
+  const places = lists.flatMap(({ cards }, category) =>
+    cards.flatMap((card) => {
+      if (!first.has(card)) first.set(card, category);
+      // In kind `categories`, each category is a separate deck, so several can have the same card.
+      if (kind === "categories" || first.get(card) === category) return { name: card, category };
+      if (kind === "blocks")
+        refuse(
+          `'${card}' is in two categories, but a block has it from only one: write --group for the other`,
+        );
+      return [];
+    }),
+  );
+  const names = places.map(({ name }) => name);
   const isCard = new Set(names);
   const shared = lists.find(
     ({ name = "", cards }) => isCard.has(name) && cards.some((card) => card !== name),
   );
   if (shared !== undefined)
     refuse(`a card and a category with other cards are both named '${shared.name}': rename one`);
-  const all = [...new Set([...lists.flatMap(({ name }) => name ?? []), ...names])];
-  if (all.includes(ALL)) refuse(`'${ALL}' stands for all cards: choose another name`);
+  const groups = new Map(
+    lists.flatMap(({ name, cards }) => (name === undefined ? [] : [[name, new Set(cards)]])),
+  );
+  if (isCard.has(ALL) || groups.has(ALL)) refuse(`'${ALL}' stands for all cards: choose another name`);
   if (Array.isArray(perBlock) && perBlock.length !== lists.length)
     refuse(`'perBlock' must have ${lists.length} numbers, one for each category, got ${perBlock.length}`);
 
@@ -219,11 +241,9 @@ function readScheme(json: unknown, position: number): Scheme {
   const counts = numbersOf("copies", copies, `an integer from 0 to ${MOST_COPIES}`, isCount);
   const weight = numbersOf("weights", weights, "a number from 0", isWithin(0, Number.POSITIVE_INFINITY));
   const read = new Map<string, Card>();
-  const places = lists.flatMap(({ name, cards }, category) =>
-    cards.map((card) => ({ names: [card, name], name: card, category })),
-  );
-  for (const [at, { name, category, names }] of places.entries()) {
-    const isIn = (list: readonly string[]) => list.some((each) => names.includes(each));
+  for (const [at, { name, category }] of places.entries()) {
+    const isIn = (list: readonly string[]) =>
+      list.some((each) => each === name || groups.get(each)?.has(name) === true);
     const fate = isIn(exhaust) ? "exhaust" : isIn(retain) ? "retain" : "discard";
     const key = `${category} ${name}`;
     const { copies, weight: own } = read.get(key) ?? { copies: 0, weight: 0 };
@@ -238,7 +258,7 @@ function readScheme(json: unknown, position: number): Scheme {
   if ((hand === undefined) !== (discard === undefined) || (hand === undefined && kept.length > 0))
     refuse(`'hand' (a number of cards) and "discard": "hand" must be used together`);
   if (hand !== undefined && noRepeat) refuse("'noRepeat' can't be used with 'hand'");
-  const wrong = kept.find((name, at) => !all.includes(name) || kept.indexOf(name) < at);
+  const wrong = kept.find((name, at) => !(isCard.has(name) || groups.has(name)) || kept.indexOf(name) < at);
   if (wrong !== undefined) refuse(`'${wrong}' must be a name of the scheme, and can't be listed twice`);
   if (kind === "chance" && [share, chance, schedule].filter((each) => each !== undefined).length !== 1)
     refuse("one of 'share', 'chance' and 'schedule' expected");
@@ -248,13 +268,14 @@ function readScheme(json: unknown, position: number): Scheme {
     refuse(`'lost' needs a guaranteed 'then', such as { "featured": 0.5, "guaranteed": true }`);
   const tries = isObject(chance) ? pityOf(chance) : (chance ?? share);
   return {
-    ...{ name: kind === "chance" ? all[0]! : kind, kind },
+    ...{ name: kind === "chance" ? cards![0]! : kind, kind },
     ...plain,
     ...(tries !== undefined && { chance: tries }),
     ...(then !== undefined && { second: then.guaranteed ? [then.featured, 1] : [then.featured] }),
     cards: [...read.values()],
     categories: lists.map(({ name }) => name),
-    names: all,
+    names: isCard,
+    groups,
   };
 }
 
@@ -275,10 +296,10 @@ export const cardsOf = ({ cards }: Scheme): string[] => [
   ...new Set(cards.flatMap(({ name, copies }) => (copies > 0 ? name : []))),
 ];
 
-const folded = new WeakMap<readonly string[], Map<string, string[]>>();
+const folded = new WeakMap<ReadonlySet<string>, Map<string, string[]>>();
 
 /** Maps the folded form of each name to the names that have it. */
-function foldedIn(names: readonly string[]): Map<string, string[]> {
+function foldedIn(names: ReadonlySet<string>): Map<string, string[]> {
   const known = folded.get(names);
   if (known !== undefined) return known;
   const found = new Map<string, string[]>();
@@ -287,36 +308,101 @@ function foldedIn(names: readonly string[]): Map<string, string[]> {
   return found;
 }
 
-/** Returns a function that tells whether a card counts for a name, or for one of several, as in `a|b`. */
-function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
-  if (asked === ALL) return () => true;
-  if (scheme.names.includes(asked)) {
-    const { cards, categories } = scheme;
-    const own = cards.filter(({ name, category }) => name === asked || categories[category] === asked);
-    const named = new Set(own.map(({ name }) => name));
-    return (card) => named.has(card);
-  }
-  const printed = scheme.printings?.get(asked) ?? asked;
-  if (printed !== asked) return isAskedIn(scheme, printed);
-  const alike = foldedIn(scheme.names).get(fold(asked)) ?? [];
-  if (alike.length === 1) return isAskedIn(scheme, alike[0]!);
+/** Returns the cards of a group or a category, or a card by itself; undefined if there is no such name. */
+function membersOf(scheme: Scheme, name: string): ReadonlySet<string> | undefined {
+  const { names, groups, printings } = scheme;
+  const printed = printings?.get(name) ?? name;
+  const exact = groups.get(name) ?? (names.has(printed) ? new Set([printed]) : undefined);
+  if (exact !== undefined) return exact;
+  const heads = [...groups.keys()].filter((group) => fold(group) === fold(name));
+  const alike = [...new Set([...heads, ...(foldedIn(names).get(fold(name)) ?? [])])];
   if (alike.length > 1)
-    throw new NameError(`scheme '${scheme.name}' has no '${asked}', but ${namesOf(alike)}`, asked, alike);
-  const names = asked.split("|");
-  if (names.length > 1) {
-    const each = names.map((name) => isAskedIn(scheme, name));
-    return (card) => each.some((isAsked) => isAsked(card));
+    throw new NameError(`scheme '${scheme.name}' has no '${name}', but ${namesOf(alike)}`, name, alike);
+  return alike[0] === undefined ? undefined : membersOf(scheme, alike[0]);
+}
+
+/** Adds the headings of a deck list that can be names of groups. */
+export function withHeadings(scheme: Scheme, headings: ReadonlyMap<string, readonly string[]>): Scheme {
+  const { names, groups } = scheme;
+  const own = [...headings].filter(
+    ([name]) => !foldedIn(names).has(fold(name)) && !OWN_WORDS.includes(name) && !/^(?:\d+|\*)$/.test(name),
+  );
+  return {
+    ...scheme,
+    groups: new Map([...groups, ...own.map(([name, cards]) => [name, new Set(cards)] as const)]),
+  };
+}
+
+/** Adds the groups of `--group`. They only count cards, and never change what is dealt. */
+export function withGroups(scheme: Scheme, asked: readonly Group[]): Scheme {
+  const groups = new Map(scheme.groups);
+  const all: Scheme = { ...scheme, groups };
+  const missing: string[] = [];
+  for (const { name, members } of asked) {
+    const fail = (problem: string): never => {
+      throw new OptionError(`--group ${name}=...: scheme '${scheme.name}' ${problem}`);
+    };
+    const parts = members.split("|");
+    const cards = new Set<string>();
+    for (let at = 0, to = at; at < parts.length; at = to) {
+      // The name of a card may have a `|`, so the longest name counts.
+      const nameTo = (end: number) => parts.slice(at, end).join("|").trim();
+      to = parts.length;
+      while (to > at + 1 && membersOf(all, nameTo(to)) === undefined) to -= 1;
+      const own = membersOf(all, nameTo(to));
+      if (own === undefined) missing.push(nameTo(to));
+      for (const card of own ?? []) cards.add(card);
+    }
+    if (groups.has(name)) fail(`has a category '${name}': choose another name`);
+    if (scheme.names.has(name) && [...cards].join() !== name)
+      fail(`has a card '${name}': choose another name for the group`);
+    groups.set(name, cards);
   }
+  return { ...all, missing };
+}
+
+/** Returns the members of groups that no scheme has. */
+export const missingIn = (schemes: readonly Scheme[]): string[] => {
+  const [first, ...others] = schemes;
+  return (first?.missing ?? []).filter((name) => others.every(({ missing = [] }) => missing.includes(name)));
+};
+
+/** The error for a name that a scheme doesn't have. */
+export function nameError({ names, groups, name: scheme, kind }: Scheme, asked: string): NameError {
+  const all = [...new Set([...groups.keys(), ...names])];
   // A name that has a comma needs quotes. Without quotes, the asked name is only a piece of it.
   const isWhole = (name: string) =>
     name.split(/[,|:]| and | or |^not /).some((piece) => piece.trim() === asked);
   const far = (name: string) => (isWhole(name) ? -1 : distance(name.toLowerCase(), asked.toLowerCase()));
-  const near = [...scheme.names].sort((one, other) => far(one) - far(other));
-  const problem = `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf(near)}`;
-  const quotes = `; a name with a comma, a colon, 'and', 'or' or 'not' needs double quotes, as in --need '"${near[0]}":2'`;
-  const hasMore = near.some((name) => ` ${asked} `.includes(` ${name} `));
-  const advice = isWhole(near[0]!) ? quotes : hasMore ? `; write numbers and several names ${EXAMPLE}` : "";
-  throw new NameError(problem + advice, asked, near);
+  const near = all.sort((one, other) => far(one) - far(other));
+  const [, counted = "", number] = /^(.+) (\d+)$/.exec(asked) ?? [];
+  const isCounted = number !== undefined && all.includes(counted);
+  const isClose = distance(near[0]!.toLowerCase(), asked.toLowerCase()) <= asked.length / 3;
+  const meant = isCounted ? `${written(counted)} >= ${number}` : isClose ? written(near[0]!) : undefined;
+  const lands = near.filter((name) => /\b(?:plains|island|swamp|mountain|forest)\b/i.test(name));
+  const some = (/^lands?$/i.test(asked) && lands.length > 0 ? lands : near).slice(0, 3).join("|");
+  const advice = isWhole(near[0]!)
+    ? `a name with a comma, a colon, 'and', 'or' or 'not' needs double quotes, as in --when '${written(near[0]!)} >= 2'`
+    : isCounted
+      ? `for a number of cards write ${meant}`
+      : guessed(asked) !== asked || near.some((name) => ` ${asked} `.includes(` ${name} `))
+        ? `for numbers and several names write --when, ${EXAMPLE}`
+        : kind === "deck" && !isClose
+          ? `to count several cards as ${asked} write --group ${written(asked)}='${some}'`
+          : "";
+  const problem = `scheme '${scheme}' has no card '${asked}'; it has: ${namesOf(near)}`;
+  return new NameError(advice === "" ? problem : `${problem}; ${advice}`, asked, near, meant);
+}
+
+/** Returns a function that tells whether a card counts for a name, or for one of several, as in `a|b`. */
+function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
+  if (asked === ALL) return () => true;
+  const each = namesIn(asked).map((name) => {
+    const own = membersOf(scheme, name);
+    if (own === undefined) throw nameError(scheme, name);
+    return own;
+  });
+  return (card) => each.some((own) => own.has(card));
 }
 
 /** Returns a function that finds the positions of the names that a card counts for. */
@@ -383,7 +469,7 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
 /** Removes cards of a name. Throws if the question doesn't count all cards of this name alike. */
 export function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
   const fail = (problem: string): never => {
-    throw new OptionError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
+    throw new OptionError(`--without '${least} ${namesIn(name)}': scheme '${scheme.name}' ${problem}`);
   };
   const { kind, categories } = scheme;
   if (kind !== "deck" && kind !== "categories") fail(`of kind '${kind}' doesn't deal from a deck`);
@@ -394,7 +480,7 @@ export function without(scheme: Scheme, { name, least }: Wanted, names: readonly
   const deckOf = ({ category }: Card) => (kind === "deck" ? 0 : category);
   if (new Set(own.map((card) => `${deckOf(card)}: ${places(card.name)}`)).size > 1)
     fail(
-      `has several cards of this name that the question counts differently: write which card, as in ${own[0]!.name}:1`,
+      `has several cards of this name that the question counts differently: write which card, as in --without '1 ${own[0]!.name}'`,
     );
   let left = least;
   const cards = scheme.cards.flatMap((card) => {

@@ -207,8 +207,7 @@ export class Residuals {
   /** Returns the number of a condition or a sum before the first draw, or TRUE if neither is asked. */
   of(asked: Expression | Sum | undefined): number {
     if (asked === undefined) return TRUE;
-    if (!("op" in asked))
-      return this.sum({ op: "value", terms: this.countedOf(asked.terms), constant: asked.constant });
+    if (!("op" in asked)) return this.sum({ op: "value", terms: this.countedOf(asked.terms), constant: 0 });
     if ("parts" in asked) {
       const parts = asked.parts.map((part) => this.of(part));
       if (asked.op !== "hand") return this.joined(asked.op, parts);

@@ -9,6 +9,7 @@ import {
   type Random,
   shuffled,
 } from "../../ts-src/randdeck.js";
+import type { Read } from "../asks/deck-list.js";
 import { OddsError, OptionError } from "../asks/error.js";
 import { hasMulligans, leavesIn, namesAsked, type Question } from "../asks/question.js";
 import {
@@ -21,6 +22,8 @@ import {
   placesIn,
   readSchemes,
   type Scheme,
+  withGroups,
+  withHeadings,
   without,
 } from "../asks/scheme.js";
 import { cellsIn, type Deck, noneFits, pileOf, startsOf } from "../exact/mulligan.js";
@@ -140,7 +143,7 @@ export function openedGames(deck: Deck, question: Question, random: Random): () 
 export function schemesFor(
   json: unknown,
   question: Question,
-  printings: ReadonlyMap<string, string> = new Map(),
+  { printings = new Map(), groups = new Map() }: Partial<Omit<Read, "json" | "notes">> = {},
 ): Scheme[] {
   const names = namesAsked(question);
   const { rule, hand, turns } = question;
@@ -149,16 +152,20 @@ export function schemesFor(
   // If at least one scheme can have mulligans, the others needn't: a note says that they have none.
   const isAnyDeck = all.some((scheme) => passOf(scheme) !== undefined);
   return all.map((read) => {
-    const scheme: Scheme = { ...read, printings };
-    const gone = question.without ?? [];
-    const left = gone.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
+    const scheme = withGroups(withHeadings({ ...read, printings }, groups), question.groups);
+    const left = question.without.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
     placesIn(left, names);
     bound(left, question);
     const fail = (option: string, problem: string): never => {
       throw new OptionError(`${option}: scheme '${scheme.name}' ${problem}`);
     };
+    if (turns !== undefined && left.hand === undefined)
+      fail(
+        "--turns",
+        `doesn't draw and discard a hand each turn: count draws, after a hand of 7 by turn ${turns} --draws ${turns + 6} on the play (7 and ${turns - 1}) or --draws ${turns + 7} on the draw`,
+      );
     if (asksHands && left.hand === undefined)
-      fail(turns ? "--turns" : "hand(...)", "has no 'hand', which each turn draws and discards");
+      fail("hand(...)", "has no 'hand', which each turn draws and discards");
     const least = rule === "hearthstone" ? 2 * hand : hand;
     if (hasMulligans(question) && (passOf(left) ?? (isAnyDeck ? least : 0)) < least)
       fail(

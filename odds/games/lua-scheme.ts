@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { LuaError } from "../../host/error.js";
 import { openLua54, type TextFunction } from "../../host/lua54.js";
 import { OddsError, OptionError } from "../asks/error.js";
-import { ALL } from "../asks/expression.js";
+import { ALL, namesIn } from "../asks/expression.js";
 import { namesAsked, type Question } from "../asks/question.js";
 import { namesOf } from "../asks/scheme.js";
 import { play, type Tally } from "./tally.js";
@@ -60,11 +60,19 @@ export async function playScript(
   { seed, timeLimit }: { readonly seed: string; readonly timeLimit: number },
 ): Promise<Tally> {
   const numbers = new Map<string, number>();
-  const names = namesAsked(question);
+  // A group stands for its members, which are known only when games are played.
+  const groups = new Map<string, string[]>();
+  const membersOf = (name: string) => groups.get(name) ?? [name];
+  for (const { name, members } of question.groups)
+    groups.set(
+      name,
+      members.split("|").flatMap((member) => membersOf(member.trim())),
+    );
+  const names = namesAsked(question).map((name) => namesIn(name).flatMap(membersOf));
   const places: number[][] = [];
   let tally: Tally;
   function found(card: string): number {
-    const isCalled = (asked: string) => [card, ALL].includes(asked) || asked.split("|").includes(card);
+    const isCalled = (asked: readonly string[]) => asked.includes(card) || asked.includes(ALL);
     numbers.set(card, numbers.size);
     return places.push([...names.keys()].filter((place) => isCalled(names[place]!))) - 1;
   }
@@ -83,10 +91,7 @@ export async function playScript(
   } finally {
     lua.close();
   }
-  const isDrawn = (asked: string) => asked === ALL || numbers.has(asked);
-  const missing = names
-    .flatMap((asked) => (isDrawn(asked) ? [] : asked.split("|")))
-    .find((one) => !isDrawn(one));
+  const missing = names.flat().find((name) => name !== ALL && !numbers.has(name));
   if (missing === undefined) return tally;
   const problem = `no card '${missing}' was drawn in ${games} games of scheme '${name}'`;
   throw new OptionError(`${problem}; the cards drawn are ${namesOf([...numbers.keys()].sort())}`);

@@ -199,7 +199,7 @@ export function questionOf(report: Report): string {
       ? `Computed for games ${of}.`
       : `${grouped(games)} game${games === 1 ? "" : "s"} ${of}, seed ${seed}.`,
   ];
-  if (without !== undefined) sentences.push(`${wantedInWords(without)} are known to be elsewhere.`);
+  if (without.length > 0) sentences.push(`${wantedInWords(without)} are known to be elsewhere.`);
   if (rule === "hearthstone")
     sentences.push(
       `The cards of a first hand of ${hand} that are not needed go back once, and others replace them.`,

@@ -5,6 +5,7 @@ import {
   type Expression,
   type Leaf,
   leavesOf,
+  namesIn,
   sumText,
   textOf,
 } from "../asks/expression.js";
@@ -25,8 +26,7 @@ const isNumber = (name: string) => /^\d+$/.test(name);
 
 /** A name in words: `mountain or forest`. A name that is a number has quotes, since it may follow a count. */
 export const nameInWords = (name: string): string =>
-  name
-    .split("|")
+  namesIn(name)
     .map((each) => (isNumber(each) ? `"${each}"` : each))
     .join(" or ");
 
@@ -81,8 +81,8 @@ function oneOf(asked: Expression) {
 }
 
 /** One card in words. A name that is a number has an article: `a 6`. */
-const oneInWords = (name: string) =>
-  isNumber(name) ? `${/^(?:8|11$|18$)/.test(name) ? "an" : "a"} ${name}` : nameInWords(name);
+const oneInWords = (written: string, [name = ""] = namesIn(written)) =>
+  isNumber(name) ? `${/^(?:8|11$|18$)/.test(name) ? "an" : "a"} ${name}` : nameInWords(written);
 
 /** `A before B`, if the condition is `A and not B`; undefined for other conditions. */
 function beforeInWords(asked: Expression): string | undefined {
@@ -93,9 +93,9 @@ function beforeInWords(asked: Expression): string | undefined {
   const rest = asked.parts.slice(0, -1);
   const own = rest.length === 1 ? rest[0]! : { ...asked, parts: rest };
   const one = oneOf(own) ?? "";
-  const words = isNumber(one) ? oneInWords(one) : anyInWords(own);
+  const words = one.startsWith('"') ? oneInWords(one) : anyInWords(own);
   if (words === undefined || names.includes(undefined)) return undefined;
-  return `${words} before ${inWords((names as string[]).map(oneInWords))}`;
+  return `${words} before ${inWords((names as string[]).map((name) => oneInWords(name)))}`;
 }
 
 /** A condition in words, or as an expression if words would be less clear. */
@@ -113,6 +113,6 @@ export function needInWords(question: Asks & Pick<Question, "turns">): string {
     return name === undefined ? conditionInWords(asked!, mode) : nameInWords(name);
   }
   const [{ name, factor, isKinds, window }, other] = sum.terms;
-  if (other !== undefined || factor !== 1 || sum.constant !== 0 || window !== undefined) return sumText(sum);
+  if (other !== undefined || factor !== 1 || window !== undefined) return sumText(sum);
   return isKinds ? `different ${kindsInWords(name)}` : nameInWords(name);
 }

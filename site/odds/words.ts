@@ -30,7 +30,7 @@ export const HINTS: Readonly<Record<keyof typeof ASKS, string>> = {
 export const TEXTS = [
   { name: "given", hint: "only players for whom this is true by the same draw; land >= 4" },
   { name: "keep", hint: "such as 2 <= land <= 5; empty for no mulligan" },
-  { name: "without", hint: "cards that are not in the deck, such as a:2" },
+  { name: "without", hint: "cards that are not in the deck, such as 2 land" },
 ] as const;
 
 /** For each rule of the command, the cost of a mulligan in words. */
@@ -54,14 +54,3 @@ export const inForm = (problem: string): string =>
   problem.replace(OPTION, (_, option: string, empty?: string) => {
     return `“${FIELDS.get(option)}”${empty === undefined ? "" : " lacks a name"}`;
   });
-
-/** Replaces a wrong name in a condition with another name. */
-export function withName(condition: string, wrong: string, name: string): string {
-  const right = /^\p{L}[\p{L}\p{N}_'.-]*$/u.test(name) ? name : `"${name}"`;
-  const asWritten = wrong.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-  const word = "[\\p{L}\\p{N}_'.-]";
-  return condition.replace(
-    new RegExp(`"${asWritten}"|(?<!${word})${asWritten}(?!${word})`, "gu"),
-    () => right,
-  );
-}

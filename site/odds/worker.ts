@@ -1,8 +1,8 @@
 /** Computes answers and plays games in a worker. The page ends the worker when the question changes. */
 
 import { NameError } from "../../odds/asks/error.js";
-import { type AskedQuestion, readQuestion } from "../../odds/asks/question.js";
 import { readText } from "../../odds/asks/read.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
 import { schemesFor } from "../../odds/games/dealer.js";
 import { emptyTally, playChunk } from "../../odds/games/tally.js";
 import { isComputed, notesOf, type Report, reporter } from "../../odds/says/report.js";
@@ -42,8 +42,8 @@ function parsed(text: string): ReturnType<typeof readText> {
 
 function play({ json: text, question: asked, games, seed }: Work): void {
   const question = readQuestion(asked);
-  const { json, notes: known, printings } = parsed(text);
-  const schemes = schemesFor(json, question, printings);
+  const { json, notes: known, ...names } = parsed(text);
+  const schemes = schemesFor(json, question, names);
   const tallies = schemes.map(() => emptyTally(question));
   const reports = schemes.map((scheme) => reporter(scheme.name, question, scheme));
   const notes = [...known, ...notesOf(schemes, question)];

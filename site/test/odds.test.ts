@@ -21,7 +21,9 @@ afterAll(async () => {
 });
 
 it("saves the page that the command writes for the schemes that it shows", async () => {
-  const page = await site.open("/odds.html?draws=20&seed=tests&condition=wood:2&keep=wood&mulligans=2");
+  const page = await site.open(
+    "/odds.html?draws=20&seed=tests&condition=wood%20>=%202&keep=wood&mulligans=2",
+  );
   const schemes = join(folder, "schemes.json");
   writeFileSync(schemes, await page.getByLabel("Schemes in JSON").inputValue());
   const save = page.getByRole("button", { name: "Download report" });
@@ -32,7 +34,7 @@ it("saves the page that the command writes for the schemes that it shows", async
   const saved = join(folder, "saved.html");
   await (await downloading).saveAs(saved);
 
-  const question = { when: "wood:2", keep: "wood", mulligans: 2, draws: 20, hand: 5, seed: "tests" };
+  const question = { when: "wood >= 2", keep: "wood", mulligans: 2, draws: 20, hand: 5, seed: "tests" };
   const html = join(folder, "report.html");
   savePage(await reportOf([schemes], { ...question, timeLimit: 5 }), html);
   expect(readFileSync(saved).equals(readFileSync(html))).toBe(true);
@@ -108,14 +110,14 @@ it("clears the answer for a name that is not there, and offers those that are ne
   const page = await site.open("/odds.html?preset=lands");
   await answerOn(page);
   const need = page.getByLabel("A player needs");
-  await need.fill("lands:2, mountian");
+  await need.fill("lands >= 2 and mountian");
   const alert = page.getByRole("alert");
   await expect.poll(() => alert.textContent()).toMatch(/has no card 'mountian'; it has: mountain, lands, /);
   expect(await page.getByRole("status").count()).toBe(0);
   expect(await page.getByRole("table").count()).toBe(0);
   await expectNothingFound(page);
   await page.getByRole("button", { name: "mountain" }).click();
-  expect(await need.inputValue()).toBe("lands:2, mountain");
+  expect(await need.inputValue()).toBe("lands >= 2 and mountain");
   expect(await answerOn(page)).toMatch(
     /^With 24 lands, 88\.93% of players have 2 lands and 1 mountain by draw 10/,
   );
@@ -147,10 +149,10 @@ it.each(
 });
 
 it.each([
-  ["condition", "", "“A player needs” lacks a name: names expected, as in land:2,red or land >= 2 and red"],
+  ["condition", "", "“A player needs” lacks a name: names expected, as in land >= 2 and red"],
   [
     "condition",
-    "wood:99",
+    "wood >= 99",
     "“A player needs” 'wood >= 99': a number from 1 to 60 expected with “Draws in a game” 60",
   ],
   ["names", " , ", "“Your categories” is empty: names with commas between them expected, as in wood, stone"],
@@ -202,7 +204,7 @@ it("nothing jumps, on a slow phone neither", async () => {
     await answerOn(page);
     await page.getByRole("button", { name: "60 cards with lands" }).click();
     await expect.poll(() => page.getByRole("status").textContent()).toMatch(/^With 24 lands/);
-    await page.getByLabel("A player needs").fill("lands:3");
+    await page.getByLabel("A player needs").fill("lands >= 3");
     await expect.poll(() => page.getByRole("status").textContent()).toMatch(/3 lands/);
     const jumps = await page.evaluate(() => (window as unknown as { jumps: number[] }).jumps);
     expect(jumps.reduce((sum, jump) => sum + jump, 0)).toBeLessThan(0.05);

@@ -4,7 +4,7 @@
  */
 import { expect, it } from "vitest";
 import { OptionError } from "../../odds/asks/error.js";
-import { type AskedQuestion, readQuestion } from "../../odds/asks/question.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
 import { exactChances } from "../../odds/exact/chances.js";
 import { schemesFor } from "../../odds/games/dealer.js";
 import { newRandom } from "../../ts-src/randdeck.js";
@@ -307,15 +307,14 @@ function questionOf(scheme: Scheme) {
   const mulligans = oneOf([1, 2, "until"] as const);
   const terms = Array.from({ length: upTo(2) }, () => termOf(scheme, true));
   const isMinus = isLikely(40);
-  const constant = upTo(4) - 1;
-  const text = `${terms.map((term) => term.text).join(isMinus ? " - " : " + ")} + ${constant}`;
+  const text = terms.map((term) => term.text).join(isMinus ? " - " : " + ");
   const sumIn = (cards: readonly (string | undefined)[]) =>
-    terms.reduce((sum, term, at) => sum + (isMinus && at > 0 ? -1 : 1) * term.numberOf(cards), constant);
+    terms.reduce((sum, term, at) => sum + (isMinus && at > 0 ? -1 : 1) * term.numberOf(cards), 0);
 
   const options: AskedQuestion = {
-    ...{ draws, hand, [mode]: mode === "average" ? text : asked.text },
-    ...(given && { given: given.text }),
-    ...(keep && { keep: keep.text, mulligans }),
+    ...{ draws, [mode]: mode === "average" ? text : asked.text },
+    ...(given && { given: [given.text] }),
+    ...(keep && { hand, keep: keep.text, mulligans }),
   };
   const isFit = (cards: readonly (string | undefined)[]) => keep?.of(cards.slice(0, hand), scheme) !== false;
   const unfit = games.reduce((sum, [cards, chance]) => sum + (isFit(cards) ? 0 : chance), 0);

@@ -1,8 +1,8 @@
 /** Deck lists as players and their programs write them. */
 import { describe, expect, it } from "vitest";
 import { NameError, OddsError } from "../../odds/asks/error.js";
-import { type AskedQuestion, readQuestion } from "../../odds/asks/question.js";
 import { decoded, readText } from "../../odds/asks/read.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
 import { schemesFor } from "../../odds/games/dealer.js";
 import { emptyTally } from "../../odds/games/tally.js";
 import { reporter } from "../../odds/says/report.js";
@@ -434,7 +434,7 @@ for (const column of ["Location", "Deck Section", "Deck", "Folder Name", "Type"]
 function answer(text: string, asked: AskedQuestion): string {
   const question = readQuestion(asked);
   const { json, printings } = readText(text, "mine");
-  const scheme = schemesFor(json, question, printings)[0]!;
+  const scheme = schemesFor(json, question, { printings })[0]!;
   const schemes = [reporter("mine", question, scheme)(emptyTally(question))];
   return headlineOf({ ...question, games: 0, seed: "1", notes: [], schemes });
 }

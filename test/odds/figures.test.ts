@@ -1,6 +1,7 @@
 /** Figures are the same as those computed by hand. Even a small fault would change them. */
 import { describe, expect, it } from "vitest";
-import { type AskedQuestion, type Question, readQuestion } from "../../odds/asks/question.js";
+import type { Question } from "../../odds/asks/question.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
 import { readSchemes, type Scheme } from "../../odds/asks/scheme.js";
 import { exactChances } from "../../odds/exact/chances.js";
 import { type DealGame, dealerOf, schemesFor } from "../../odds/games/dealer.js";
@@ -36,7 +37,7 @@ const rowOf = (report: Report, label: string) =>
     .slice(1);
 
 describe("tallies", () => {
-  const question = readQuestion({ need: "a", draws: 4, hand: 2, mulligan: "a", mulligans: 2 });
+  const question = readQuestion({ when: "a", keep: "a", draws: 4, hand: 2, mulligans: 2 });
   const scheme = schemesFor(deckOf({ a: 2, b: 6 }), question)[0]!;
   const tallyOf = (index: number) => playChunk(scheme, question, "1", index, 200);
 
@@ -56,14 +57,14 @@ describe("tallies", () => {
   });
 
   it("have the waits of the hand that is kept", () => {
-    const asked = readQuestion({ need: "a", draws: 2, hand: 1, mulligan: "a", mulligans: "until" });
+    const asked = readQuestion({ when: "a", keep: "a", draws: 2, hand: 1, mulligans: "until" });
     const { unfit, met } = playChunk(schemesFor(deckOf({ a: 1, b: 3 }), asked)[0]!, asked, "1", 0, 9);
     expect(unfit.reduce((sum, games) => sum + games)).toBe(9);
     expect(met).toEqual([0, 9, 9]);
   });
 
   it("are true from the first draw if true before any card", () => {
-    const none = readQuestion({ need: "a:0-0", draws: 2, hand: 2 });
+    const none = readQuestion({ after: "a = 0", draws: 2 });
     expect(playDealt(() => [1, 1], [[0], []], none, 1).met).toEqual([0, 1, 1]);
   });
 
@@ -76,18 +77,18 @@ describe("tallies", () => {
 
 describe("chances", () => {
   it("put back a hand that lacks the third of what a mulligan wants", () => {
-    const asked = readQuestion({ need: "a", draws: 3, hand: 3, mulligan: "a,b,c" });
+    const asked = readQuestion({ when: "a", keep: "a and b and c", draws: 3, hand: 3 });
     const scheme = schemesFor(deckOf({ a: 1, b: 1, c: 1, d: 1 }), asked)[0]!;
     expect(exactChances(scheme, asked)!.unfit).toEqual([1 / 4, 3 / 16, 9 / 16]);
   });
 
   it("are those of copies with their weight each", () => {
     const dice = { kind: "dice", cards: ["a", "b"], copies: { a: 3 }, weights: { a: 2 } };
-    expect(chanceOf(dice, { need: "a", draws: 1 })).toBeCloseTo(6 / 7, 12);
+    expect(chanceOf(dice, { when: "a", draws: 1 })).toBeCloseTo(6 / 7, 12);
   });
 
   it.each([1, 5, 6, 7])("are those of a deck without %s cards", (gone) => {
-    const asked = { need: "a", draws: 1, without: `b:${gone}` };
+    const asked = { when: "a", draws: 1, without: [`${gone} b`] };
     expect(chanceOf(deckOf({ a: 2, b: 8 }), asked)).toBeCloseTo(2 / (10 - gone), 12);
   });
 
@@ -101,11 +102,11 @@ describe("chances", () => {
   it("go on in the second pass of a deck of more than a hundred cards", () => {
     const deck = deckOf({ ace: 1, other: 119 });
     for (const draws of [120, 180, 240])
-      expect(chanceOf(deck, { need: "ace:2", draws })).toBeCloseTo((draws - 120) / 120, 12);
+      expect(chanceOf(deck, { when: "ace >= 2", draws })).toBeCloseTo((draws - 120) / 120, 12);
   });
 
   it("may be less than one in a million, and are not 0", () => {
-    const report = reportOn(deckOf({ high: 5, other: 47 }), { need: "high:5", draws: 5 });
+    const report = reportOn(deckOf({ high: 5, other: 47 }), { when: "high >= 5", draws: 5 });
     expect(headlineOf(report)).toBe(
       "<0.01% of players have 5 high by draw 5 (1 in 2,600,000; average draw 44.2).",
     );
@@ -114,11 +115,7 @@ describe("chances", () => {
 });
 
 describe("a report", () => {
-  const MULLIGAN = { need: "a", draws: 4, hand: 2, mulligan: "a:1-1", mulligans: 1 };
-
-  it("has as many cards in the first hand as are drawn, or 5", () => {
-    expect([3, 5, 9].map((draws) => readQuestion({ need: "a", draws }).hand)).toEqual([3, 5, 5]);
-  });
+  const MULLIGAN = { when: "a", keep: "a = 1", draws: 4, hand: 2, mulligans: 1 };
 
   it("has the games with a mulligan, those that keep a bad hand, and how many come in all", () => {
     // Five cards have 10 hands of two. One hand has two a, six hands have one a, and three hands have no a.
@@ -128,17 +125,17 @@ describe("a report", () => {
     // The kept hand has no a in 0.4 * 0.3 of the games, one a in 0.84, and two a in 0.4 * 0.1.
     const kept = [0.4 * 0.3, 0.84, 0.4 * 0.1];
     const count = kept[0]! * (4 / 3) + kept[1]! * (1 + 2 / 3) + kept[2]! * 2;
-    const { need: average, ...other } = MULLIGAN;
+    const { when: average, ...other } = MULLIGAN;
     const { count: mean } = reportOn(deckOf({ a: 2, b: 3 }), { average, ...other }).schemes[0]!;
     expect([mean!.isExact, mean!.value]).toEqual([true, expect.closeTo(count, 12)]);
   });
 
   it("has the best and the worst scheme, of chances that can fall too", () => {
     const json = [2, 4, 3].map((a) => ({ name: `${a} a`, ...deckOf({ a, b: 6 - a }) }));
-    expect(headlineOf(reportOn(json, { need: "a:0-0", draws: 1 }))).toBe(
+    expect(headlineOf(reportOn(json, { after: "a = 0", draws: 1 }))).toBe(
       "With 2 a, 66.67% of players have no a after 1 draw; with 4 a, 33.33% after 1 draw.",
     );
-    expect(headlineOf(reportOn(json, { need: "a", draws: 1 }))).toMatch(
+    expect(headlineOf(reportOn(json, { when: "a", draws: 1 }))).toMatch(
       /^With 4 a, 66\.67% of players have a by draw 1 .*; with 2 a, 33\.33% /,
     );
   });
@@ -151,7 +148,7 @@ describe("a report", () => {
       chance,
     });
     const json = [chance("never sure", [0.02]), chance("sure", [0, 0, 1]), chance("also", [0, 1])];
-    expect(headlineOf(reportOn(json, { need: "rare", draws: 50, percent: "50,90" }))).toBe(
+    expect(headlineOf(reportOn(json, { when: "rare", draws: 50, percent: "50,90" }))).toBe(
       "With also, 50 of 100 players have rare by draw 2, 90 by draw 2 (average draw 2); " +
         "with never sure, 50 of 100 by draw 35, 63.58% by draw 50 (average draw 50).",
     );
@@ -159,17 +156,17 @@ describe("a report", () => {
 
   it("says 'with' only once before a name that begins with it", () => {
     const json = ["with memory", "without"].map((name) => ({ name, kind: "dice", cards: ["a", "b"] }));
-    expect(headlineOf(reportOn(json, { need: "a", draws: 1 }))).toMatch(
+    expect(headlineOf(reportOn(json, { when: "a", draws: 1 }))).toMatch(
       /^With memory, 50\.00% of players have a by draw 1 .*; with without, 50\.00% by draw 1 /,
     );
     expect(
-      headlineOf(reportOn([{ ...json[0], name: "without it" }, json[0]!], { need: "a", draws: 1 })),
+      headlineOf(reportOn([{ ...json[0], name: "without it" }, json[0]!], { when: "a", draws: 1 })),
     ).toMatch(/^Without it, 50\.00% .*; with memory, 50\.00% /);
   });
 
   it("says by when all have it", () => {
     const sure = { kind: "chance", cards: ["rare"], chance: [0.5, 0.5, 1] };
-    expect(headlineOf(reportOn(sure, { need: "rare", draws: 9, percent: "100" }))).toBe(
+    expect(headlineOf(reportOn(sure, { when: "rare", draws: 9, percent: "100" }))).toBe(
       "All players have rare by draw 3 (average draw 1.75).",
     );
   });
@@ -178,13 +175,13 @@ describe("a report", () => {
     const at = (share: number) =>
       reportOn(
         { kind: "dice", cards: ["a", "b"], weights: [share, 1 - share] },
-        { need: "a", draws: 3, percent: "50" },
+        { when: "a", draws: 3, percent: "50" },
       ).schemes[0]!.percentiles[0]!.value;
     expect([0.4995, 0.49999, 0.5, 0.5001].map(at)).toEqual([2, 2, 1, 1]);
   });
 
   it("has intervals where nothing is exact, also for the other games", () => {
-    const question = readQuestion({ need: "a", draws: 1, hand: 1 });
+    const question = readQuestion({ when: "a", draws: 1 });
     // 80 of 100 games have an a.
     let game = 0;
     const tally = playDealt(() => [game++ % 5 === 0 ? 1 : 0], [[0], []], question, 100);
@@ -199,7 +196,7 @@ describe("a report", () => {
   });
 
   it("has the average of games only if all of them are long enough", () => {
-    const question = readQuestion({ need: "a", draws: 2 });
+    const question = readQuestion({ when: "a", draws: 2 });
     const meanOf = (...games: number[][]) => {
       let at = 0;
       const tally = playDealt(() => games[at++ % games.length]!, [[0], []], question, 100);
@@ -235,7 +232,7 @@ describe("a report", () => {
   });
 
   it("says how the condition was read, and those beside it", () => {
-    const { read } = readQuestion({ when: "a,b", given: "b:2", keep: "a|b", hand: 2, draws: 3 });
+    const { read } = readQuestion({ when: "a and b", given: ["b >= 2"], keep: "a|b", hand: 2, draws: 3 });
     expect(read).toBe("--when a >= 1 and b >= 1, --given b >= 2, --keep a|b >= 1");
   });
 });

@@ -3,7 +3,7 @@
  * and as played games.
  */
 import { describe, expect, it } from "vitest";
-import { type AskedQuestion, readQuestion } from "../../odds/asks/question.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
 import { listsOf, readSchemes } from "../../odds/asks/scheme.js";
 import { exactChances } from "../../odds/exact/chances.js";
 import { schemesFor } from "../../odds/games/dealer.js";
@@ -35,22 +35,22 @@ const PAIRS = { kind: "dice", cards: ["pair", "other"], weights: { other: 5 } };
 const STICKERS = Array.from({ length: 50 }, (_, at) => `sticker ${at + 1}`);
 
 it.each<[string, object, Partial<AskedQuestion>]>([
-  ["two cards in one hand", TEN, { need: "a,b", turns: 7, inHand: true }],
-  ["a hand without a card", TEN, { need: "a:0-0", turns: 4, inHand: true }],
-  ["what stays and what leaves", FATES, { need: "a:2,b:2", turns: 5, inHand: true }],
-  ["one name of what stays and what does not", FATES, { need: "a|b:4", turns: 3, inHand: true }],
-  ["by a turn", FATES, { need: "d:2", or: ["c:4"], turns: 4 }],
-  ["by the turn, given", FATES, { need: "d:2", given: "c:4", turns: 4 }],
-  ["by a draw, when a deck is out of cards", FATES, { need: "c:20", draws: 70 }],
+  ["two cards in one hand", TEN, { when: "hand(a and b)", turns: 7 }],
+  ["a hand without a card", TEN, { when: "hand(a = 0)", turns: 4 }],
+  ["what stays and what leaves", FATES, { when: "hand(a >= 2 and b >= 2)", turns: 5 }],
+  ["one name of what stays and what does not", FATES, { when: "hand(a|b >= 4)", turns: 3 }],
+  ["by a turn", FATES, { when: "d >= 2 or c >= 4", turns: 4 }],
+  ["by the turn, given", FATES, { when: "d >= 2", given: ["c >= 4"], turns: 4 }],
+  ["by a draw, when a deck is out of cards", FATES, { when: "c >= 20", draws: 70 }],
   ["a guarantee", SOON, { card: "featured", draws: 26 }],
   ["a player who waits", { ...SOON, misses: 9 }, { card: "other", draws: 20 }],
   ["a chance with a memory", { ...GROWS, misses: 7 }, { card: "five star", draws: 20 }],
-  ["a row of dice", PAIRS, { need: "pair:2", inARow: true }],
-  ["a row of cards", { kind: "deck", cards: ["a", "b"], copies: 6 }, { need: "a:3", inARow: true }],
+  ["a row of dice", PAIRS, { when: "row(pair) >= 2" }],
+  ["a row of cards", { kind: "deck", cards: ["a", "b"], copies: 6 }, { when: "row(a) >= 3" }],
   [
     "a collection",
     { kind: "dice", cards: STICKERS.slice(0, 8), weights: [3, 3, 1, 1, 1, 1, 1, 2] },
-    { collect: "*" },
+    { when: "kinds(*) >= all" },
   ],
   [
     "a collection in packs of rare and common cards",
@@ -60,23 +60,27 @@ it.each<[string, object, Partial<AskedQuestion>]>([
       blockSize: 4,
       perBlock: [2, 2],
     },
-    { collect: "rare" },
+    { when: "kinds(rare) >= all" },
   ],
-  ["a collection in packs", { kind: "blocks", cards: STICKERS.slice(0, 9), blockSize: 4 }, { collect: "*" }],
+  [
+    "a collection in packs",
+    { kind: "blocks", cards: STICKERS.slice(0, 9), blockSize: 4 },
+    { when: "kinds(*) >= all" },
+  ],
   [
     "a part of a deck",
     { kind: "deck", categories: { wood: ["oak", "elm"], other: ["iron"] }, copies: 3 },
-    { collect: "wood" },
+    { when: "kinds(wood) >= all" },
   ],
   [
     "no card twice in a row",
     { kind: "deck", cards: ["a", "b", "c", "d"], copies: { a: 5, b: 3, c: 3 }, noRepeat: true },
-    { need: "a:4,b:3", draws: 30 },
+    { when: "a >= 4 and b >= 3", draws: 30 },
   ],
   [
     "no card twice in a row, all different",
     { kind: "deck", categories: { wood: ["a", "b"], other: ["c", "d", "e"] }, noRepeat: true },
-    { need: "wood:4", draws: 14, hand: 5 },
+    { when: "wood >= 4", draws: 14 },
   ],
 ])("%s: the games lie where the exact chances want them", (_, json, asked) => {
   const question = asks(asked);
@@ -94,7 +98,7 @@ function choices(cards: readonly string[], count: number): string[][] {
 
 describe("a hand that is discarded", () => {
   it("has two cards of ten by the third turn in 46 of 81 games", () => {
-    const chances = byDraw(TEN, { need: "a,b", turns: 3, inHand: true });
+    const chances = byDraw(TEN, { when: "hand(a and b)", turns: 3 });
     for (const [turn, chance] of [0, 2 / 9, 4 / 9, 46 / 81].entries())
       expect(chances[turn]).toBeCloseTo(chance, 12);
   });
@@ -134,7 +138,7 @@ describe("a hand that is discarded", () => {
       );
     };
     const json = { kind: "deck", cards: ["a", "b", "c"], copies: { a: 2, b: 2 }, hand: 4, discard: "hand" };
-    const chances = byDraw(json, { need: "a:2,b:2", turns: 5, inHand: true });
+    const chances = byDraw(json, { when: "hand(a >= 2 and b >= 2)", turns: 5 });
     for (const turns of [1, 2, 3, 4, 5]) expect(chances[turns]).toBeCloseTo(chance(turns, all), 12);
   });
 
@@ -142,12 +146,12 @@ describe("a hand that is discarded", () => {
     const four = { ...TEN, cards: ["a", "b", "c", "d"], hand: 2 };
     // Two hands draw all four cards. If a and b stay, the second hand always has both. If they are discarded,
     // they are in one hand in 2 of 6 deals.
-    expect(byDraw({ ...four, retain: ["a", "b"] }, { need: "a,b", turns: 2, inHand: true })[2]).toBeCloseTo(
+    expect(byDraw({ ...four, retain: ["a", "b"] }, { when: "hand(a and b)", turns: 2 })[2]).toBeCloseTo(
       1,
       12,
     );
-    expect(byDraw(four, { need: "a,b", turns: 2, inHand: true })[2]).toBeCloseTo(1 / 3, 12);
-    expect(byDraw({ ...four, exhaust: ["a", "b", "c", "d"] }, { need: "a:2", turns: 9 })[9]).toBe(0);
+    expect(byDraw(four, { when: "hand(a and b)", turns: 2 })[2]).toBeCloseTo(1 / 3, 12);
+    expect(byDraw({ ...four, exhaust: ["a", "b", "c", "d"] }, { when: "a >= 2", turns: 9 })[9]).toBe(0);
   });
 });
 
@@ -179,7 +183,7 @@ it.each([
     });
     return chances.reduce((sum, value) => sum + value, 0) / chances.length;
   };
-  const chances = byDraw({ kind: "deck", cards, noRepeat: true }, { need: "a:3", draws, hand: 1 });
+  const chances = byDraw({ kind: "deck", cards, noRepeat: true }, { when: "a >= 3", draws });
   for (let draw = 1; draw <= draws; draw++)
     expect(chances[draw]).toBeCloseTo(chance(cards, undefined, 0, draw), 12);
 });
@@ -230,13 +234,13 @@ it("a row of n heads is that of the recurrence of Fibonacci's kind", () => {
   const coin = { kind: "dice", cards: ["head", "tail"] };
   // Of the 2 ** n games of n draws, so many have no two heads in a row. They are Fibonacci numbers.
   const without = [1, 2, 3, 5, 8, 13, 21, 34];
-  const chances = byDraw(coin, { need: "head:2", inARow: true, draws: 7 });
+  const chances = byDraw(coin, { when: "row(head) >= 2", draws: 7 });
   for (const [draws, games] of without.entries())
     expect(chances[draws]).toBeCloseTo(1 - games / 2 ** draws, 12);
 });
 
 it("a collection of fifty takes 50 (1 + 1/2 + ... + 1/50) draws", () => {
-  const question = asks({ collect: "*", draws: 2000 });
+  const question = asks({ when: "kinds(*) >= all", draws: 2000 });
   const scheme = schemesFor({ kind: "dice", cards: STICKERS }, question)[0]!;
   const report = reporter("dice", question, scheme)(emptyTally(question));
   const harmonic = STICKERS.reduce((sum, _, at) => sum + 50 / (at + 1), 0);
@@ -245,23 +249,26 @@ it("a collection of fifty takes 50 (1 + 1/2 + ... + 1/50) draws", () => {
 
 it.each<[Partial<AskedQuestion>, string]>([
   [
-    { need: "a:1-2", cost: 2 },
-    "--cost can't be used with --given, --average, or a condition that can become false",
+    { after: "1 <= a <= 2", cost: 2 },
+    "--cost can't be used with --given, --average, or an --after that can become false",
   ],
   [
-    { card: "a", given: "b", percent: "90" },
-    "--percent can't be used with --given, --average, or a condition that can become false",
+    { card: "a", given: ["b"], percent: "90" },
+    "--percent can't be used with --given, --average, or an --after that can become false",
   ],
-  [{ card: "a", inHand: true }, "hand(...): scheme 'deck' has no 'hand', which each turn draws and discards"],
-  [{ need: "a,b", inARow: true }, "--need 'row(a,b):1': one name in the brackets expected"],
+  [{ when: "hand(a)" }, "hand(...): scheme 'deck' has no 'hand', which each turn draws and discards"],
+  [{ when: "row(a and b) >= 1" }, "--when 'row(a and b) >= 1': one name in the brackets expected"],
   [{ card: "a", for: "100%" }, "--for '100%': a chance below 100% expected"],
-  [{ card: "a", turns: 3 }, "--turns: scheme 'deck' has no 'hand', which each turn draws and discards"],
+  [
+    { card: "a", turns: 3 },
+    "count draws, after a hand of 7 by turn 3 --draws 9 on the play (7 and 2) or --draws 10 on the draw",
+  ],
   [
     { card: "a", rule: "hearthstone", hand: 3 },
     "--rule hearthstone: scheme 'deck' isn't a deck of at least 6 cards",
   ],
   [
-    { card: "a", mulligan: "b", mulligans: 3, rule: "paris", hand: 3 },
+    { card: "a", keep: "b", mulligans: 3, rule: "paris", hand: 3 },
     "--rule paris: --mulligans 3 must be below --hand 3",
   ],
 ])("%j is refused", (asked, problem) => {
@@ -269,7 +276,7 @@ it.each<[Partial<AskedQuestion>, string]>([
 });
 
 it("a mulligan that is free costs no card of a small hand", () => {
-  const asked = { card: "a", mulligan: "b", mulligans: 3, rule: "paris", hand: 3, free: 1 } as const;
+  const asked = { card: "a", keep: "b", mulligans: 3, rule: "paris", hand: 3, free: 1 } as const;
   expect(schemesFor({ kind: "deck", cards: ["a", "b", "c"] }, asks(asked))).toHaveLength(1);
 });
 
@@ -281,7 +288,7 @@ describe("how many are enough", () => {
   };
 
   it("are searched with the size of the deck and the other names as they are", () => {
-    const { scheme, counts } = search({ need: "land:4", draws: 10, hand: 7, for: "90%" });
+    const { scheme, counts } = search({ when: "land >= 4", draws: 10, for: "90%" });
     const ways = (all: number, some: number): number =>
       some === 0 ? 1 : (ways(all - 1, some - 1) * all) / some;
     // The question names only land, so the deck may have from 0 to 60 lands.
@@ -317,7 +324,7 @@ describe("how many are enough", () => {
   });
 
   it("don't affect other questions, or are the best possible", () => {
-    const { scheme, counts } = search({ need: "land:2,red:4", draws: 10, hand: 7, for: "90" });
+    const { scheme, counts } = search({ when: "land >= 2 and red >= 4", draws: 10, for: "90" });
     expect(counts).toHaveLength(57);
     const cards = listsOf(scheme).flat();
     expect(cards.filter((card) => card === "red")).toHaveLength(4);

@@ -1,6 +1,6 @@
 /** The page of questions shows exactly the answers of the command. */
 import { describe, expect, it } from "vitest";
-import { type AskedQuestion, readQuestion } from "../../odds/asks/question.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
 import { schemesFor } from "../../odds/games/dealer.js";
 import { emptyTally } from "../../odds/games/tally.js";
 import { reporter, searched } from "../../odds/says/report.js";
@@ -9,14 +9,14 @@ import { projectFile } from "../docs/pages.js";
 
 /** Reads the options of a command as the command does. */
 function askedBy(words: readonly string[]): AskedQuestion {
-  const asked: Record<string, unknown> = { draws: 20 };
+  const asked: Record<string, unknown> = {};
   for (const [at, word] of words.entries()) {
     if (!word.startsWith("--")) continue;
-    const key = word.slice(2).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-    const value = words[at + 1]?.startsWith("--") === false ? words[at + 1]! : true;
-    asked[key] = /^[\d.]+$/.test(String(value)) && !["percent", "same"].includes(key) ? Number(value) : value;
+    const [key, value = ""] = [word.slice(2), words[at + 1]];
+    const isNumber = /^[\d.]+$/.test(value) && key !== "percent";
+    asked[key] = /^(?:given|without|group)$/.test(key) ? [value] : isNumber ? Number(value) : value;
   }
-  return { ...asked, ...(typeof asked.or === "string" && { or: [asked.or] }) } as unknown as AskedQuestion;
+  return asked;
 }
 
 /** The sections of a page. */
@@ -40,7 +40,7 @@ const parts = [...partsOf("docs/odds-questions.md"), ...more.filter((part) => pa
     const rows = [...text.matchAll(/^\| (.*\?) \| `(.*)` \| (.*) \|$/gm)].map(
       ([, question, options, answer]) => ({
         question: question!,
-        options: [...options!.replaceAll("\\|", "|").matchAll(/"([^"]*)"|\S+/g)].map(
+        options: [...options!.replaceAll("\\|", "|").matchAll(/'([^']*)'|\S+/g)].map(
           ([word, quoted]) => quoted ?? word,
         ),
         answer: answer!,

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OddsError } from "../../odds/asks/error.js";
-import { type Question, readQuestion } from "../../odds/asks/question.js";
+import type { Question } from "../../odds/asks/question.js";
+import { readQuestion } from "../../odds/asks/read-question.js";
 import { readSchemes } from "../../odds/asks/scheme.js";
 import { schemesFor } from "../../odds/games/dealer.js";
 import { playScript } from "../../odds/games/lua-scheme.js";
@@ -17,7 +18,7 @@ const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories a
 
 const SCHEME = 'an object such as { "kind": "deck", "cards": ["a", "b"], "copies": { "a": 2 } }';
 
-const question: Question = readQuestion({ need: "oak", draws: 12 });
+const question: Question = readQuestion({ when: "oak", draws: 12 });
 const played = (json: unknown) => playChunk(readSchemes(json)[0]!, question, "1", 0, 10);
 
 describe("a scheme in JSON", () => {
@@ -102,10 +103,10 @@ describe("a scheme in JSON", () => {
       { kind: "categories", categories: { best: ["oak"], "3": ["elm"] } },
       "scheme 1: category '3': write 'level 3', since JavaScript changes the order of integers",
     ],
-    ...["deck", "dice", "blocks"].map((kind): [unknown, string] => [
-      { kind, categories: { land: ["forest", "oak"], red: ["oak"] } },
-      "scheme 1: 'oak' is in two categories, but may be in only one; to ask for both categories write --need a|b:2",
-    ]),
+    [
+      { kind: "blocks", categories: { land: ["forest", "oak"], red: ["oak"] } },
+      "scheme 1: 'oak' is in two categories, but a block has it from only one: write --group for the other",
+    ],
     [
       { kind: "blocks", categories: { wood: ["oak"], stone: ["flint"] }, perBlock: [1, 0, 1] },
       "scheme 1: 'perBlock' must have 2 numbers, one for each category, got 3",
@@ -123,7 +124,10 @@ describe("a scheme in JSON", () => {
       "scheme 1: a card and a category with other cards are both named 'other': rename one",
     ],
     [{ kind: "deck", cards: ["oak", "*"] }, "scheme 1: '*' stands for all cards: choose another name"],
-    [{ kind: "deck", cards: ["elm", "elm", "ash"] }, "scheme 'deck' has no card 'oak'; it has: elm, ash"],
+    [
+      { kind: "deck", cards: ["elm", "elm", "ash"] },
+      "scheme 'deck' has no card 'oak'; it has: elm, ash; to count several cards as oak write --group oak='elm|ash'",
+    ],
     [
       { name: "big", kind: "blocks", categories: CATEGORIES, blockSize: 30 },
       "scheme 'big': blockSize is 30, but there are only 24 different cards",
@@ -139,7 +143,7 @@ describe("a scheme in JSON", () => {
 
   it("says of many cards only some", () => {
     const cards = Array.from({ length: 30 }, (_, at) => `card ${at}`);
-    expect(() => played({ kind: "deck", cards })).toThrow(/card 18, card 19, \.\.\.$/);
+    expect(() => played({ kind: "deck", cards })).toThrow(/card 18, card 19, \.\.\.; to count /);
   });
 });
 
