@@ -209,7 +209,7 @@ function callableSection(node: Callable, at: Reference): string[] {
   const taken = new Set([...parameters.map((each) => each.name.getText()), ...names]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };
   const { text, errors, returns, examples } = readDoc(first);
-  // Leaves out `random` and its errors, since the start of the page explains them.
+  // Leaves out `random` and its errors, since the rules at the end of the page explain them.
   const saidOf = [...readParameters(first)].filter(
     ([, said]) => !/^The random source|^The cards\.$/.test(said),
   );
@@ -423,6 +423,7 @@ export function apiPages(
       own: part.remarks.flatMap(([name]) => functions.find((each) => nameOf(each) === name) ?? []),
     }))
     .filter(({ own }) => own.length > 0);
+  const textOf = (title: string) => parts.find((part) => part.title === title)?.text.trim() ?? "";
   const sections = [
     introduction,
     ...groups.flatMap(({ title, own }) => [
@@ -431,14 +432,12 @@ export function apiPages(
     ]),
     "## Options",
     ...options.flatMap((each) => optionsSection(each, at)),
+    "## Rules",
+    textOf("Rules"),
   ];
   const ofClasses = [
     "# Classes",
-    ...paragraphs(parts.find(({ title }) => title === "Classes")?.text ?? "", {
-      anchors,
-      own: "",
-      taken: new Set(),
-    }),
+    ...paragraphs(textOf("Classes"), { anchors, own: "", taken: new Set() }),
     ...classes.flatMap((each) => classSection(each, at)),
     "## Types",
     ["| type | in Lua | what it is |", "| --- | --- | --- |", ...types.map((each) => typeRow(each, at))].join(
