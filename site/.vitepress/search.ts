@@ -13,7 +13,7 @@ export const ASKED: Readonly<Record<string, string>> = {
     "visualize visualise visualization animation animated watch learn how algorithm works explained sorting swap steps sattolo",
   "/fair":
     "test check my own shuffle code is it fair biased unfair uniform count distribution histogram chi square table.sort comparator invalid order function verdict sattolo",
-  "/odds": "calculator odds chance probability tool compute rate gacha",
+  "/odds": "drop rate calculator odds chance probability tool compute rate gacha",
   "/script": "playground online editor run lua code try it repl sandbox console fiddle",
   "/pick":
     "custom build tree shaking smaller file choose functions only what i need minify minified strip pick",
@@ -30,14 +30,14 @@ export const ASKED: Readonly<Record<string, string>> = {
     "a value call field bad argument debug exception crash fails broken problem bug help report stack trace pcall invalid warning wrong order function sorting issue does not work doesn't limits too many overflow compare maximum",
   generator:
     "algorithm prng rng implementation specification mersenne twister xorshift xoshiro pcg mwc multiply with carry lehmer period chi-square chi square other language port seed internals deterministic numbers xorshift128 splitmix hash factorial c# python java reimplement",
-  odds: "cost to get legendary spend money per pull probability calculator chance percent percentage likelihood statistics expected value average mean median percentile number of pulls draws tries wait drop rate one ace lands mana curve consistency balance predict how many until i get a card turns on mtg land ratio starting html report chart curves",
+  odds: "drop rate pull rate flush cost to get legendary spend money per pull probability calculator chance percent percentage likelihood statistics expected value average mean median percentile number of pulls draws tries wait drop rate one ace lands mana curve consistency balance predict how many until i get a card turns on mtg land ratio starting html report chart curves",
   "odds-questions": "odds 40 cards wish drop how likely",
   online:
-    "many players tables multiplayer network lobby socket.io mmo concurrent players server backend valkey keydb dragonfly room rooms express database remote host matchmaking card dealer cards migration state",
+    "turn timer clock timeout time limit afk inactive player leaves table comes back reconnect rejoin spectator simultaneous two servers same moment many players tables multiplayer network lobby socket.io mmo concurrent players server backend valkey keydb dragonfly room rooms express database remote host matchmaking card dealer cards migration state",
   postgres:
     "postgresql sql database db row transaction select for update pg mysql sqlite persist store deck in a database idempotency",
   packages:
-    "d.ts install deno jsr luarocks registry cdn d.ts module package manager wally github size kb kilobytes single file small luals generics definitions",
+    "nextjs nuxt react native expo hermes metro jest jsdom typeerror referenceerror textencoder process undefined polyfill big download d.ts install deno jsr luarocks registry cdn d.ts module package manager wally github size kb kilobytes single file small luals generics definitions",
   Lockstep:
     "lockstep desync desynchronise desynchronize synchronise sync synchronised deterministic determinism rts factorio warcraft rollback netcode ggpo peer to p2p same on all machines clients client prediction shuffle both network game identical agree",
   "Games for money":
@@ -53,15 +53,17 @@ export const ASKED: Readonly<Record<string, string>> = {
   Compatibility: "semver breaking compatibility upgrade version guarantee backward stable",
   Install: "where do i put the file randdeck.lua folder place copy",
   "Two lists in the same order": "shuffle two tables lists arrays same way in parallel",
-  "Put cards where you want them": "insert card back bottom top position",
+  "Put cards where you want them":
+    "place second third fourth position from the top middle slot insert card back bottom top position",
   "The same cards at every start":
     "math.random same every launch start restart identical first numbers seed randomseed os.time seeding time launches always repeats again session program",
   "deck:drawWhere": "tutor search find card by test predicate",
   "deck:discard": "discard pile throw away graveyard",
   "deck:left": "how many remaining cards count number",
-  "deck:peek": "look at the top card next card",
+  "deck:peek": "show the next card leave it on the deck without taking look at the top card next card",
   "deck:deal": "players hands round the table seats",
-  "deck:put": "insert return back bottom top card into the deck",
+  "deck:put":
+    "place second third fourth position from the top middle again insert return back bottom top card into the deck",
   "deck:copy": "clone duplicate lookahead look ahead simulate ai monte carlo mcts",
   "deck:remove": "trash destroy delete banish remove from game for good",
   "A card that lies face up": "uno top discard face up trump card visible starter card crazy eights",
@@ -104,19 +106,24 @@ export const ASKED: Readonly<Record<string, string>> = {
   "engines/roblox": "datastore remoteevent luau rojo rbx roblox-ts wally studio modulescript",
   Luanti: "minetest mod",
   "World of Warcraft": "wow addon blizzard",
-  "engines/solar2d": "composer corona sdk solar 2d",
-  "engines/love": "love.filesystem love.load conf.lua love2d löve love.js balatro mod",
+  "engines/solar2d":
+    "animate animation cards dealing move sprite image display transition.to composer corona sdk solar 2d",
+  "engines/love":
+    "animate animation cards dealing move sprite image draw graphics love.filesystem love.load conf.lua love2d löve love.js balatro mod",
   Redis: "eval evalsha lua script function",
   Defold: "king game engine collection",
   Nakama: "heroic labs server match handler",
   OpenResty: "nginx kong",
   Playdate: "panic pdc",
-  "Tabletop Simulator": "tts tabletop moonsharp script_state onsave onload guid",
-  shuffleTable: "shuffle a table in place list array randomize randomise table.sort lua function",
-  shuffled: "shuffle copy list array randomise randomize order new without changing original",
+  "Tabletop Simulator":
+    "takeobject putobject infinite bag deck object getobjects tts tabletop moonsharp script_state onsave onload guid",
+  shuffleTable:
+    "mix up array names in random order shuffle a table in place list array randomize randomise table.sort lua function",
+  shuffled:
+    "names in random order shuffle copy list array randomise randomize order new without changing original",
   pick: "random.choice choice random element item entry value from a list table one of select choose picker winner name names key who goes first",
   pickWeighted:
-    "weighted random choice weights weight probability probabilities table rarity odds chance of each item percent normalise normalize sum percentage",
+    "spin wheel of fortune prizes weighted random choice weights weight probability probabilities table rarity odds chance of each item percent normalise normalize sum percentage",
   sample:
     "choose k of n without replacement random.sample several distinct unique numbers lottery raffle subset k of n no duplicates repetition repeats repeating random items choose two different pick multiple",
   newChance:
@@ -143,7 +150,8 @@ export const ASKED: Readonly<Record<string, string>> = {
   host: "lua in node javascript run scripts fengari wasmoon command line cli terminal repl script embed execute createlua",
   "Random teams":
     "split divide players into teams groups group generator sides pairs students class party captain",
-  "Save cards by name": "cards as tables objects card metadata fields attributes",
+  "Save cards by name":
+    "unique id each copy of a card instance cards as tables objects card metadata fields attributes",
   RandDeck: "one card per call by at a time next endless closure",
   RandMultiDeck: "several cards per call hand of five",
   newDeck: "deck of cards make create constructor",
@@ -169,7 +177,8 @@ export const ASKED: Readonly<Record<string, string>> = {
   "A saved game":
     "deck to file load serialize serialise deserialize json persist persistence storage resume continue autosave checkpoint localstorage snapshot disk slot slots cloud savegame savefile progress profile savegames",
   "A state that is refused": "corrupt corrupted damaged fails invalid setstate error cannot load",
-  Streams: "separate independent generator per part system substream",
+  Streams:
+    "two generators one for loot map enemies items world level run runs own each separate independent generator per part system substream",
   "Hands, and what each player sees": "secret hands hide private hand spectators view seats",
   "A turn is one step":
     "atomic race condition transaction optimistic concurrency lock conflict stale compare turn based several calls at once",
@@ -216,7 +225,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   "Errors on a server": "leak hide information exploiter exploiters cheat client secret",
   "Unchecked mistakes": "attempt to index nil colon dot self",
   "Limits of the proof": "abort aborts collude collusion cheat quit",
-  "Rules for both sides": "player seeds list",
+  "Rules for players": "player seeds list",
   "Gacha: a pity timer, two rarities, and a 50/50 guarantee":
     "gacha banner summon pull wish hatch egg pet genshin honkai star rail soft hard pity",
   "Boosters with slots": "booster pack rare rarity slot",
@@ -227,10 +236,11 @@ export const ASKED: Readonly<Record<string, string>> = {
   "Search the deck for a card, then shuffle": "tutor find fetch",
   Mulligan: "redraw",
   "A deck-builder's fight: hand, discard and exhaust piles":
-    "slay the spire dominion combat retain keep hold end of turn discard the rest",
+    "cards stay in hand after the turn slay the spire dominion combat retain keep hold end of turn discard the rest",
   "An AI that looks ahead: unseen cards into the other hands":
     "bot opponent computer player hidden cards monte carlo mcts determinization",
   "Two decks in a shoe, with a cut card": "blackjack baccarat",
+  "deck:where": "which card dealt to whom who has owner",
   "Scry: look at the top three, keep some on top, the rest to the bottom": "surveil look top bottom",
 };
 
