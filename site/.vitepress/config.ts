@@ -64,9 +64,12 @@ const searchForAll = {
       ],
       [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
       // VitePress would send functions as strings. The policy forbids pages to run strings.
-      [/^<script.*$/m, `$&\nimport { options as ownOptions, searchOptions } from "${searchModule}";`],
+      [/^<script.*$/m, `$&\nimport { find, options as ownOptions, searchOptions } from "${searchModule}";`],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.searchOptions\)/s, "...searchOptions"],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.options\)/s, "...ownOptions"],
+      // Shows a line of the text of each result.
+      [/index\s*\.search\(filterTextValue\)\s*\.slice\(0, 16\)/, "find(index, filterTextValue)"],
+      [/(?=<div v-if="showDetailedList")/, '<p v-if="p.line" class="line" v-html="p.line" />'],
       [/(class="no-results"[\s\S]*?)(?=<\/li>)/, `$1<p>Or look at: ${doors}</p>`],
     ].reduce((text, [old, mended]) => {
       if (text.search(old as RegExp) < 0) throw new Error(`VitePress' search has changed: no ${old}`);
@@ -237,6 +240,7 @@ export default defineConfig({
       provider: "local",
       options: {
         miniSearch: buildOnly({ options: indexOptions }),
+        detailedView: false,
         // The search knows only the titles and descriptions of the playground's pages, which the browser
         // makes.
         _render(source, env, markdown) {
@@ -248,13 +252,18 @@ export default defineConfig({
     },
     outline: [2, 3],
     nav: [
-      { text: "Cards", link: "/" },
-      { text: "Step by step", link: "/steps" },
-      { text: "Is it fair?", link: "/fair" },
+      { text: "Docs", link: "/docs/", activeMatch: "/docs/" },
+      {
+        text: "Playground",
+        items: [
+          { text: "Table", link: "/" },
+          { text: "Step by step", link: "/steps" },
+          { text: "Is it fair?", link: "/fair" },
+          { text: "Your script", link: "/script" },
+        ],
+      },
       { text: "Odds", link: "/odds" },
-      { text: "Your script", link: "/script" },
-      { text: "Your file", link: "/pick" },
-      { text: "Documentation", link: "/docs/", activeMatch: "/docs/" },
+      { text: "Pick functions", link: "/pick" },
     ],
     sidebar: { "/docs/": documentation },
   },

@@ -1,4 +1,5 @@
 /** The table on the page shows the cards that the page's program in TypeScript deals. */
+import { readFileSync } from "node:fs";
 import { transformSync } from "esbuild";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -23,7 +24,11 @@ async function tableOf(page: Page) {
   };
 }
 
-const program = (page: Page) => page.getByRole("region", { name: "Program" });
+const program = (page: Page) => page.getByRole("region", { name: "Program", exact: true });
+
+/** Chooses the language of both programs. */
+const choose = (page: Page, language: string) =>
+  page.locator(".block").getByText(language, { exact: true }).click();
 
 /** Runs the page's lines of TypeScript, and returns the cards in each pile. */
 function dealt(lines: string) {
@@ -54,7 +59,7 @@ it.each([
 ])("seed %j, %s: Lua deals what TypeScript deals", async (seed, deal) => {
   const page = await site.open(link(seed, deal));
   await page.getByRole("status").getByText("table").waitFor();
-  await program(page).getByLabel("TypeScript").check();
+  await choose(page, "TypeScript");
   expect(await tableOf(page)).toEqual(dealt(await program(page).locator("pre").innerText()));
   await page.context().close();
 });
@@ -78,7 +83,7 @@ it("opens with a program that a newcomer reads in a dozen lines", async () => {
     ["Lua", 11],
     ["TypeScript", 9],
   ] as const) {
-    await program(page).getByLabel(language, { exact: true }).check();
+    await choose(page, language);
     const lines = (await program(page).locator("pre").innerText()).split("\n").filter((line) => line !== "");
     expect(lines.length).toBeLessThanOrEqual(most);
   }
@@ -165,7 +170,7 @@ it("a deal is a link", async () => {
   await other.getByRole("status").getByText("On the table").waitFor();
   expect(await tableOf(other)).toEqual(table);
 
-  await other.getByRole("link", { name: "Cards", exact: true }).click();
+  await other.getByRole("link", { name: "randdeck", exact: true }).first().click();
   await expect.poll(async () => (await tableOf(other)).hand.length).toBe(5);
 });
 
@@ -200,7 +205,7 @@ it("moving cards end in the same places, and court cards are loaded when shown",
   }
   await expect.poll(async () => (await tableOf(page)).discards).toBe("12 discarded");
   await expect.poll(async () => (await tableOf(page)).hand.length).toBe(5);
-  await program(page).getByLabel("TypeScript").check();
+  await choose(page, "TypeScript");
   const lines = await program(page).locator("pre").innerText();
   await expect.poll(() => tableOf(page)).toEqual(dealt(lines));
   await page.goto(site.address + link("today", "deal13"));
@@ -226,17 +231,21 @@ it.each([1280, 390])("a button stays under the finger, at %i pixels", async (wid
   await page.context().close();
 });
 
-it("the first program prints the same cards in Lua and TypeScript", async () => {
+it("the first program is README's, and prints in Lua and TypeScript what its last line says", async () => {
   const page = await site.open("/");
-  const front = page.getByRole("region", { name: "In short" });
+  const front = page.getByRole("region", { name: "First program" });
   const shown = () => front.locator("pre").innerText();
-  const seeded = (code: string) => code.replace("newRandom()", 'newRandom("first")');
-  const lua = seeded(await shown());
-  await front.getByLabel("TypeScript").check();
+  const lua = (await shown()).trim();
+  expect(readFileSync(new URL("../../README.md", import.meta.url), "utf8")).toContain(`\n${lua}\n`);
+  const [, promised] = /--> (.*)$/.exec(lua)!;
+  expect(await printed(scriptEngines[0]!, { text: lua, file: "main.lua" })).toEqual([promised]);
+  await choose(page, "TypeScript");
+  const typescript = await shown();
+  expect(typescript).toContain(` // ${promised}`);
   const lines: string[] = [];
-  const { code } = transformSync(seeded(await shown()), { loader: "ts", format: "cjs" });
+  const { code } = transformSync(typescript, { loader: "ts", format: "cjs" });
   new Function("require", "console", code)(() => randdeck, { log: (text: string) => lines.push(text) });
-  expect(await printed(scriptEngines[0]!, { text: lua, file: "main.lua" })).toEqual(lines);
+  expect(lines).toEqual([promised]);
   await page.context().close();
 });
 

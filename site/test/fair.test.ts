@@ -38,9 +38,11 @@ it("opens on an unfair shuffle, counting by itself, next to randdeck's", async (
   const boxes = (section: "left" | "right") =>
     page.locator(`section[aria-labelledby=${section}]`).evaluate((element) => {
       const start = element.getBoundingClientRect().left;
-      return [...element.querySelectorAll("h2, h3, table, th, .expected")].map((part) => {
+      const parts = "h2, h3, table, th, .expected, .output";
+      return [...element.querySelectorAll(parts)].map((part) => {
         const box = part.getBoundingClientRect();
-        return [box.left - start, box.top, box.height].map(Math.round);
+        const { paddingLeft, paddingTop } = getComputedStyle(part);
+        return [...[box.left - start, box.top, box.height].map(Math.round), paddingLeft, paddingTop];
       });
     });
   await left(page).getByText("1,000,000 of 1,000,000 shuffles").waitFor();

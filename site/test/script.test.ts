@@ -198,3 +198,53 @@ it("keeps the typed code for a returning visitor", async () => {
   await page.goBack();
   await expect.poll(script).toBe("print(7)");
 });
+
+it("on a phone Run shows its output and its error, and names no keys", async () => {
+  const phone = await site.open("/script.html", {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const log = phone.getByRole("log");
+  await expect.poll(() => log.textContent()).not.toBe("");
+  expect(await phone.locator("#keys").isVisible()).toBe(false);
+  const isSeen = () =>
+    phone.locator("section[aria-label=Output] .output").evaluate((box) => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return top >= 64 && bottom <= innerHeight;
+    });
+  expect(await isSeen()).toBe(false);
+  await phone.getByRole("button", { name: "Run" }).tap();
+  await expect.poll(isSeen).toBe(true);
+  await phone.goto(`${site.address}/script.html#${new URLSearchParams({ lua: "print(1)\nerror('late')" })}`);
+  await phone.getByRole("button", { name: "Run" }).tap();
+  await phone.locator(".output").getByRole("alert").getByText("line 2: late").waitFor();
+  await expect.poll(isSeen).toBe(true);
+  await phone.context().close();
+});
+
+it("has line numbers from the start, where the editor has them", async () => {
+  await page.goto(`${site.address}/script.html`);
+  await page.reload();
+  const shown = page.locator(".editor > .output");
+  const numbers = await shown.evaluate((box) => getComputedStyle(box, "::before").content);
+  /** The place of an element's text within the editor. */
+  const placeOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const [text, box] = [range.getClientRects()[0]!, element.closest(".editor")!.getBoundingClientRect()];
+        return { x: text.left - box.left, y: text.top - box.top };
+      });
+  const before = await placeOf(".editor > .output > span");
+  await editor().focus();
+  await page.locator(".cm-line").first().waitFor();
+  const after = await placeOf(".cm-line");
+  expect(Math.abs(after.x - before.x)).toBeLessThan(3);
+  expect(Math.abs(after.y - before.y)).toBeLessThan(3);
+  const inEditor = await page.locator(".cm-lineNumbers .cm-gutterElement").allTextContents();
+  for (const number of inEditor.slice(1)) expect(numbers).toContain(number);
+});

@@ -141,29 +141,47 @@ it("the file that every page leads to can be downloaded", async () => {
   await page.context().close();
 });
 
-it("the first screen has a description, a program with its output, a file with its size, and the table", async () => {
+it("the first screen has the sentence, the table and, if it is wide, the first program, and few controls", async () => {
   const readme = readFileSync(join(FOLDER, "../../README.md"), "utf8");
-  for (const [width, height, screens] of [
-    [1280, 720, 1],
-    [390, 844, 2],
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
   ] as const) {
     const page = await site.open("/", { viewport: { width, height } });
+    const table = page.getByRole("region", { name: "Table" });
     const seen = [
       page.getByRole("heading", { name: "Shuffle, deal and draw in any Lua game" }),
-      page.getByText("randdeck.shuffleTable(cards, random)"),
-      page.getByText(/^J K A 10 Q$/),
-      page.getByRole("link", { name: /^Download \(\d+ kB\)$/ }),
-      page.getByText(/npm install .*\.tgz/).first(),
-      page.getByRole("button", { name: "Deal a hand" }),
-      page.getByRole("list", { name: "Cards on the table" }).getByRole("listitem").last(),
-      page.locator(".doors li").last(),
+      page.getByRole("link", { name: "Get started" }).first(),
+      page.getByRole("link", { name: "Download randdeck.lua" }).first(),
+      table.getByRole("button", { name: "Deal a hand" }),
+      table.getByRole("listitem").last(),
+      ...(width === 1280
+        ? [
+            page.getByText('randdeck.newRandom("today")').first(),
+            page.getByText(/--> (\w+ ){4}\w+$/),
+            page.getByRole("link", { name: "Other files: the core, one function, npm" }),
+          ]
+        : []),
     ];
     for (const each of seen) {
       const { y, height: own } = (await each.boundingBox())!;
-      expect(y + own, `${width}: ${await each.textContent()}`).toBeLessThanOrEqual(screens * height);
+      expect(y + own, `${width}: ${await each.textContent()}`).toBeLessThanOrEqual(height);
     }
-    const lines = (await page.locator(".front pre").innerText()).trim().split("\n");
-    expect(lines.length).toBeLessThanOrEqual(5);
+    const controls = await page.locator("a, button").evaluateAll((all) =>
+      all
+        .filter((each) => {
+          const { width, bottom, top } = each.getBoundingClientRect();
+          return (
+            width > 1 && bottom > 0 && top < innerHeight && each.checkVisibility({ visibilityProperty: true })
+          );
+        })
+        .map(({ textContent }) => textContent),
+    );
+    // The skip link is seen only when it has the focus.
+    expect(controls.length - 1, `${width}: ${controls.join(" | ")}`).toBeLessThanOrEqual(18);
+    expect(await page.locator(".strong").count()).toBe(1);
+    const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (width === 390) expect(needed).toBeLessThanOrEqual(2000);
     const doors = await page.locator(".doors a").allTextContents();
     expect(doors).toHaveLength(6);
     for (const door of doors) expect(readme).toContain(`**${door}**`);
@@ -171,13 +189,58 @@ it("the first screen has a description, a program with its output, a file with i
   }
 });
 
-it("the npm package that the first page tells to install can be downloaded from it", async () => {
+it("docs, the file, npm and a hand are one click away from the first page", async () => {
   const page = await site.open("/");
-  const install = await page.locator(".install code").first().textContent();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".install a").click()]);
-  expect(install).toBe(`npm install ./${download.suggestedFilename()}`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "npm package" }).click(),
+  ]);
   // These are the first bytes of a gzip file.
   expect([...readFileSync(await download.path()).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
+  for (const [name, address] of [
+    ["Docs", "/docs/"],
+    ["Get started", "/docs/"],
+    ["Download randdeck.lua", "/lua/randdeck.lua"],
+    ["Other files: the core, one function, npm", "/docs/packages.html"],
+  ] as const) {
+    expect(await page.getByRole("link", { name, exact: true }).first().getAttribute("href")).toBe(address);
+  }
+  await page.context().close();
+});
+
+it.each(["/", "/steps.html", "/fair.html", "/odds.html", "/script.html", "/pick.html"])(
+  "nothing hidden has a place on %s, and its links end the page",
+  async (path) => {
+    for (const width of [1280, 390]) {
+      const page = await site.open(path, { viewport: { width, height: 844 } });
+      // These pages run a worker in a hidden frame.
+      if (/^.(fair.*|script.*)?$/.test(path))
+        await page.locator("iframe").first().waitFor({ state: "attached" });
+      const { hidden, end, height } = await page.evaluate(() => ({
+        hidden: [...document.querySelectorAll<HTMLElement>("[hidden]")].filter(
+          (each) => each.offsetParent !== null,
+        ).length,
+        end: document.querySelector(".way")!.getBoundingClientRect().bottom + scrollY,
+        height: document.documentElement.scrollHeight,
+      }));
+      expect(hidden).toBe(0);
+      expect(height - end).toBeLessThanOrEqual(1);
+      await page.context().close();
+    }
+  },
+);
+
+it("the reference begins with a function, and the tables of engines fit a phone", async () => {
+  const page = await site.open("/docs/api.html", { viewport: { width: 1280, height: 900 } });
+  expect((await page.locator("h3").first().boundingBox())!.y).toBeLessThan(500);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of pages.filter((each) => each.startsWith("docs/engines"))) {
+    await page.goto(`${site.address}/${path}`);
+    const wide = await page
+      .locator(".vp-doc table")
+      .evaluateAll((tables) => tables.filter((each) => each.scrollWidth > each.clientWidth).length);
+    expect(wide, path).toBe(0);
+  }
   await page.context().close();
 });
 

@@ -82,9 +82,9 @@ it("is played and scrubbed by keyboard", async () => {
   expect(await page.locator(":focus").textContent()).toBe("Play");
   await page.getByRole("slider", { name: "Speed" }).focus();
   await page.keyboard.press("End");
-  await page.getByRole("button", { name: "Play" }).press("Enter");
+  await page.getByRole("button", { name: "Play", exact: true }).press("Enter");
   await page.getByText("Step 22 of 22").waitFor();
-  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   const end = await shown(page);
 
   await step.focus();
@@ -99,16 +99,16 @@ it("is played and scrubbed by keyboard", async () => {
 
 it("plays once by itself, unless the visitor prefers reduced motion", async () => {
   const still = await open("sattolo", "1", 3);
-  expect(await still.getByRole("button", { name: "Play" }).count()).toBe(1);
+  expect(await still.getByRole("button", { name: "Play", exact: true }).count()).toBe(1);
   await still.context().close();
 
   const page = await open("sattolo", "1", 3, { reducedMotion: "no-preference" });
   await page.getByRole("button", { name: "Pause" }).waitFor();
   await page.getByText("Step 4 of 4").waitFor();
-  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByText("Step 3 of 4").waitFor();
-  expect(await page.getByRole("button", { name: "Play" }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: "Play", exact: true }).count()).toBe(1);
   await page.context().close();
 });
 
@@ -132,6 +132,7 @@ it("the choice is in the address", async () => {
   await page.getByRole("link", { name: "See it step by step" }).click();
   await page.getByRole("button", { name: "Forward" }).waitFor();
   expect(await page.getByRole("combobox", { name: "Shuffle" }).inputValue()).toBe("sattolo");
+  await page.getByRole("button", { name: "Playground" }).hover();
   await page.getByRole("link", { name: "Step by step", exact: true }).first().click();
   await expect.poll(() => page.getByRole("combobox", { name: "Shuffle" }).inputValue()).toBe("fisher-yates");
   await page.context().close();

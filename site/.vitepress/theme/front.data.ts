@@ -1,5 +1,5 @@
 /**
- * Reads the start of README for the first page: the description of the library, its smallest program, and six
+ * Reads the start of README for the first page: the description of the library, its first program, and six
  * links.
  */
 import { readFileSync } from "node:fs";
@@ -15,13 +15,11 @@ export interface Door {
 interface Front {
   readonly headline: string;
   readonly lead: string;
+  /** README's first program, with its output. */
   readonly programs: Readonly<Record<"lua" | "typescript", string>>;
-  readonly output: string;
   readonly doors: readonly Door[];
   /** The cards of the first deal, for visitors without JavaScript and until the program has run. */
   readonly table: Table;
-  /** The name of the file of the npm package, which the site contains. */
-  readonly npmFile: string;
 }
 
 declare const data: Front;
@@ -33,12 +31,12 @@ const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.m
 /** Links of README that lead to another address on the first page. */
 const SHOWN: Readonly<Record<string, string>> = { begin: "/docs/#shuffle-a-list", odds: "/odds.html" };
 
-/** README's smallest program, in TypeScript. */
-const TYPESCRIPT = `import { newRandom, shuffleTable } from "randdeck";
+/** README's first program, in TypeScript. */
+const typescript = (output: string) => `import { newRandom, shuffleTable } from "randdeck";
 const random = newRandom("today"); // always these cards; newRandom(): others at each start
 const cards = ["10", "J", "Q", "K", "A"];
 shuffleTable(cards, random);
-console.log(cards.join(" "));`;
+console.log(cards.join(" ")); // ${output}`;
 
 /** The first deal, made with the library in TypeScript: a hand of five cards from a shuffled deck. */
 function firstTable(): Table {
@@ -58,20 +56,17 @@ export default {
     const [, headline, lead] = /^\*\*(.+)\*\*: (.+)$/m.exec(readme)!;
     const [, code] = /^```lua\n([\s\S]*?)^```/m.exec(readme)!;
     const [, output] = /--> (.*)/.exec(code!)!;
-    const { name, version } = JSON.parse(read("package.json"));
     const doors = [...readme.matchAll(/^- \*\*(.+)\*\*,?:? (.+): \[.+\]\(docs\/(\w+)\.md\)$/gm)];
     return {
       headline: headline!,
       lead: upper(lead!),
-      programs: { lua: code!.replace(/ *-->.*/, "").trimEnd(), typescript: TYPESCRIPT },
-      output: output!,
+      programs: { lua: code!.trimEnd(), typescript: typescript(output!) },
       doors: doors.map(([, title, text, page]) => ({
         title: title!,
         text: text!,
         link: SHOWN[page!] ?? `/docs/${page}.html`,
       })),
       table: firstTable(),
-      npmFile: `${name}-${version}.tgz`,
     };
   },
 };

@@ -1,4 +1,4 @@
-/** The links at the end of every page: the Lua files with their sizes, and the project's links. */
+/** The links at the end of every page: the files with their sizes, and the project's links. */
 import { readFileSync } from "node:fs";
 import { type Addresses, type Link, links } from "../../../tools/links.js";
 
@@ -8,6 +8,8 @@ const size = (name: string) => `${Math.round(read(`lua-out/${name}.lua`).length 
 
 interface Way {
   readonly sizes: { readonly full: string; readonly core: string };
+  /** The name of the file of the npm package, which the site contains. */
+  readonly npmFile: string;
   readonly links: readonly Link[];
 }
 
@@ -17,8 +19,12 @@ export { data };
 
 export default {
   watch: ["../../../package.json", "../../../lua-out/*.lua"],
-  load: (): Way => ({
-    sizes: { full: size("randdeck"), core: size("randdeck-core") },
-    links: links(JSON.parse(read("package.json").toString()) as Addresses),
-  }),
+  load(): Way {
+    const { name, version, ...addresses } = JSON.parse(read("package.json").toString());
+    return {
+      sizes: { full: size("randdeck"), core: size("randdeck-core") },
+      npmFile: `${name}-${version}.tgz`,
+      links: links(addresses as Addresses),
+    };
+  },
 };
