@@ -82,7 +82,7 @@ export function readLine(text: string, option: string): { name: string; count: n
 /** Reads schemes in JSON, or a deck list. The scheme of a deck list gets this name. */
 export function readText(text: string, name: string): Read {
   const content = text.replace(/[\uFEFF\u200B\u200E]/g, "");
-  if (!/^\s*(?:\{|\[\s*(?:[[{"\]]|$))/.test(content)) return new DeckList(content).read(name);
+  if (!/^\s*(?:\{|\[\s*(?:[[{"]|\]\s*$|$))/.test(content)) return new DeckList(content).read(name);
   checkJson(content);
   return { json: JSON.parse(content), notes: [], printings: new Map(), groups: new Map() };
 }
