@@ -101,12 +101,14 @@ export type Kind = string | number | bigint | boolean | symbol | (object & { len
 
 const RULES: Readonly<Record<string, Rule>> = {
   ...NARROWER,
-  // With a parameter `this`, the compiler rejects calls of a method without its object.
+  // With a parameter `this`, the compiler rejects calls of a method without its object. Its type allows
+  // the class with all arguments, so that methods of a union, such as decks of different cards, can be called.
   "methods that work on their object only": (node) => {
     if (!ts.isMethodDeclaration(node) || !ts.isClassDeclaration(node.parent)) return [];
-    const [first] = node.parameters;
-    if (first?.name.getText() === "this") return [];
-    return [inserted(node.parameters.pos, first === undefined ? "this: this" : "this: this, ")];
+    const { name, typeParameters = [] } = node.parent;
+    const any = typeParameters.map(({ modifiers }) => (modifiers ? "never" : "any")).join(", ");
+    const own = `this: ${name!.getText()}${any && `<${any}>`}`;
+    return [inserted(node.parameters.pos, node.parameters.length === 0 ? own : `${own}, `)];
   },
   // In JSON, missing values of a saved game are null.
   "null for what may be left out": (node) => {

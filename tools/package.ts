@@ -6,9 +6,8 @@ import { basename, dirname, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import ts from "typescript";
 import { COMMAND_BUNDLE } from "./bundle.js";
-import { forTypeScript } from "./declarations.js";
-import { forTypeScriptToLua } from "./overloads.js";
 import { ROOT } from "./transpile.js";
+import { ENTRIES, packageTypes, reachedFrom } from "./types.js";
 
 /** The folders into which the compiler writes the library and all declarations. */
 const LIBRARY = join(ROOT, "dist/ts-src");
@@ -25,9 +24,6 @@ const COMMONJS = join(ROOT, "dist/cjs");
 
 /** The folder for files that only TypeScriptToLua reads, through its condition `tstl`. */
 const TSTL = join(ROOT, "dist/tstl");
-
-/** The modules that users can import, as paths relative to ts-src. */
-const ENTRIES = ["randdeck", "node/lua", "node/redis"];
 
 // Empties the folders, since files whose source was deleted would stay in the package.
 for (const folder of [LIBRARY, TYPES, ...compiled, ...packed, COMMONJS, TSTL])
@@ -64,51 +60,18 @@ for (const name of texts) {
   writeFileSync(join(TEXTS, `${name}.js`), `export const text = ${JSON.stringify(text)};\n`);
 }
 
-/** Adds a file of declarations, and its imports, to `needed`. */
-function addNeeded(file: string, needed: Set<string>): Set<string> {
-  if (needed.has(file)) return needed;
-  needed.add(file);
-  for (const [, path] of readFileSync(file, "utf8").matchAll(/ from "(\..*)\.js"/g)) {
-    addNeeded(join(dirname(file), `${path}.d.ts`), needed);
-  }
-  return needed;
-}
-
-const typesOf = (entry: string) => addNeeded(join(TYPES, "ts-src", `${entry}.d.ts`), new Set());
-
-/** The declarations that users can import. Other declarations are not packed. */
-const forLua = typesOf("randdeck");
-const needed = new Set([...forLua, ...ENTRIES.flatMap((entry) => [...typesOf(entry)])]);
-const pathOf = (file: string) => relative(join(TYPES, "ts-src"), file).replaceAll("\\", "/");
-const declarations = forTypeScript(
-  new Map([...forLua].map((file) => [pathOf(file), readFileSync(file, "utf8")])),
-);
-for (const [path, text] of declarations) writeFileSync(join(TYPES, "ts-src", path), text);
-
-/** Writes a file into the folder of CommonJS. */
-function writeCommonJs(path: string, text: string): void {
-  const file = join(COMMONJS, path);
+/** Writes a file into the folder `dist`. */
+function write(path: string, text: string): void {
+  const file = join(ROOT, "dist", path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
 
-for (const path of readdirSync(join(TYPES, "ts-src"), { recursive: true, encoding: "utf8" })) {
-  const file = join(TYPES, "ts-src", path);
-  if (!path.endsWith(".d.ts")) continue;
-  if (!needed.has(file)) rmSync(file);
-  else
-    writeCommonJs(
-      path.replace(/\.ts$/, ".cts"),
-      readFileSync(file, "utf8").replace(/(["']\.[^"']*)\.js(?=["'])/g, "$1.cjs"),
-    );
+const typesOf = (folder: string) => (path: string) => readFileSync(join(TYPES, folder, path), "utf8");
+for (const [path, text] of packageTypes(typesOf("ts-src"))) write(path, text);
+for (const path of reachedFrom("index.d.ts", typesOf("host"))) {
+  cpSync(join(TYPES, "host", path), join(ROOT, "host/dist", path));
 }
-for (const file of addNeeded(join(TYPES, "host/index.d.ts"), new Set())) {
-  cpSync(file, file.replace(join(TYPES, "host"), join(ROOT, "host/dist")));
-}
-
-const inCommonJs = (path: string) => `../cjs/${path.replace(/\.d\.ts$/, ".cjs")}`;
-mkdirSync(TSTL);
-writeFileSync(join(TSTL, "randdeck.d.mts"), forTypeScriptToLua(declarations, inCommonJs));
 
 const commonJs = [...ENTRIES, ...texts.map((name) => `node/texts/${name}`)];
 
@@ -143,8 +106,7 @@ await build({
 for (const entry of ENTRIES) {
   const file = `./${basename(entry)}.cjs`;
   const names = Object.keys(createRequire(import.meta.url)(join(COMMONJS, `${entry}.cjs`)));
-  writeCommonJs(`${entry}.mjs`, `export { ${names.join(", ")} } from "${file}";\n`);
-  writeCommonJs(`${entry}.d.mts`, `export * from "${file}";\n`);
+  write(`cjs/${entry}.mjs`, `export { ${names.join(", ")} } from "${file}";\n`);
 }
 
 for (const [name, modules] of Object.entries(COMMANDS)) {
@@ -160,5 +122,4 @@ for (const [name, modules] of Object.entries(COMMANDS)) {
     outdir: `${name}/dist`,
   });
 }
-for (const folder of [...compiled, ...folders.map((name) => join(TYPES, name))])
-  rmSync(folder, { recursive: true });
+for (const folder of [...compiled, TYPES]) rmSync(folder, { recursive: true });

@@ -26,7 +26,7 @@ export { type DiceOptions, newDice } from "./randdeck/dice.js";
 export { type Chance, type ChanceOf, newChance } from "./randdeck/chance.js";
 
 // Weights, and other shuffles
-export { pickWeighted, sampleWeighted } from "./randdeck/weighted.js";
+export { pickWeighted, sampleWeighted, type WeightOf } from "./randdeck/weighted.js";
 export { cut, type KeyOf, keyedShuffle, riffle, spread, swapShuffle } from "./randdeck/rearrange.js";
 
 // Random numbers

@@ -1,5 +1,5 @@
 /** The package's declarations accept right calls and reject wrong ones. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -9,10 +9,10 @@ import { withTypeScript } from "../../tools/examples.js";
 import { ROOT } from "../../tools/transpile.js";
 import * as randdeck from "../../ts-src/randdeck.js";
 import { IN_TYPESCRIPT, USES } from "./cards.js";
-import { shippedDeclarations } from "./declarations.js";
+import { installDeclarations } from "./declarations.js";
 
 const BEFORE = `
-import * as randdeck from "./randdeck.js";
+import * as randdeck from "randdeck";
 const list = ["A", "B", "C"];
 const random = randdeck.newRandom("today");
 const deal = randdeck.RandDeck(list);
@@ -28,6 +28,14 @@ const listOf = <Card>(some: Card[]): Card[] => randdeck.shuffled(some);
 const drawOf = <Card>(one: randdeck.Deck<Card & randdeck.Value>): Card | undefined => one.draw();
 const hold = (one: randdeck.Deck<string, "hand">): void => one.put("A", "hand");
 const leftIn = (one: { left(): number }): number => one.left();
+const leftOf = (one: randdeck.Deck<string> | randdeck.Deck<number>): number => one.left();
+const drawnOf = (one: randdeck.Deck<string> | randdeck.Deck<number>): string | number | undefined => one.draw();
+const shuffleAll = (some: (randdeck.Deck<string, "hand"> | randdeck.Deck<number>)[]): void => { for (const one of some) one.shuffle(); };
+const allOf = (one: randdeck.Hand<string> | randdeck.Hand<number>): string[] | number[] => one.cards();
+const eachOf = (one: randdeck.CategoryDeck<string> | randdeck.CategoryDeck<number>): unknown[] => one.drawEach();
+const rollOf = (one: randdeck.EndlessDealer<string> | randdeck.EndlessDealer<number>): string | number => one.draw();
+const dealOf = <Card extends object | string, Pile extends string>(some: readonly Card[], piles: readonly Pile[]): randdeck.Deck<Card, Pile> => randdeck.newDeck<Card, Pile>(some, { piles });
+const weightOf: randdeck.WeightOf<string> = (card) => card.length;
 const drawnFrom = (one: { draw(count: number): string[] }): string[] => one.draw(1);
 class Rolls { private at = 0; random(n: number): number { return (this.at++ % n) + 1; } }
 const held: randdeck.DeckOptions<string, "hand"> = { piles: ["hand"] };
@@ -75,7 +83,7 @@ randdeck.keyedShuffle(list, null, random) | ([{ name: "A" }], null, random) | ([
 randdeck.keyedShuffle([{ name: "A" }], ({ name }) => name) satisfies { name: string }[]
 randdeck.spread(list, kindOf, random) | (list, () => undefined) | () | (list, (card) => [card]) | (list, async (card) => card)
 randdeck.spread([{ suit: { name: "hearts" } }], ({ suit }) => suit)
-randdeck.newDeck(list, { ...options, kindOf, shuffled: false, recycle: "all" }) | (52) | (list, { recycle: "some" }) | (list, { piles: ["draw"] }) | (list, { piles: ["hand"], recycle: "all" }) | () | (list, { shuffle: false }) | ([1, undefined])
+randdeck.newDeck(list, { ...options, kindOf, shuffled: false, recycle: "all" }) | (52) | (list, { recycle: "some" }) | (list, { piles: ["draw"] }) | (list, { piles: ["hand", "draw"] }) | (list, { piles: ["hand"], recycle: "all" }) | () | (list, { shuffle: false }) | ([1, undefined])
 randdeck.newDeck(list, { random: null, noRepeat: null, kindOf: null, shuffled: null, recycle: null, piles: null })
 randdeck.newDeck([{ id: 1, health: 2 }, { id: "2", mana: 1 }], { idOf: ({ id }) => id }) | (list, { idOf: () => true }) | (list, { idOf: keyOf, cardOf: () => undefined }) | (named) | (list, random)
 randdeck.newDeck(list, held) satisfies randdeck.Deck<string, "hand">
@@ -100,6 +108,12 @@ randdeck.newSeed(12) satisfies string | ("12")
 hold(deck) | (randdeck.newDeck(list)) | (randdeck.newDeck(list, { piles: ["left hand"] })) | (randdeck.newDeck([1], { piles: ["hand"] }))
 hold(randdeck.newDeck(list, { piles: ["hand", "exhaust"] }))
 leftIn(deck) | (dice)
+leftOf(deck)
+leftOf(randdeck.newDeck([1]))
+drawnOf(randdeck.newDeck([1])) satisfies string | number | undefined
+shuffleAll([deck, randdeck.newDeck([1, 2])])
+dealOf(list, seats) satisfies randdeck.Deck<string, string>
+weightOf("A") satisfies number
 drawnFrom(deck)
 drawnFrom(dice) | (chance)
 drawOf(deck) satisfies string | undefined
@@ -180,6 +194,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Uses of the library with cards that are tables. */
 const cards = join(folder, "cards.ts");
 
+/** A module of CommonJS, which gets the other declarations of the package. */
+const commonJs = join(folder, "common.cts");
+
+/** The paths of the library's declarations, without those of its client for Redis. */
+const LIBRARY = /cjs\/(?!node\/).*\.d\.cts$/;
+
 interface Call {
   readonly text: string;
   readonly name: string;
@@ -206,10 +226,9 @@ const examples: Example[] = [];
 
 /** A program with the package's declarations, the calls (one in each line) and the examples. */
 function programOfCalls(): ts.Program {
-  for (const [path, shipped] of shippedDeclarations()) {
-    const copy = join(folder, path);
-    mkdirSync(dirname(copy), { recursive: true });
-    writeFileSync(copy, shipped);
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  for (const [path, shipped] of installDeclarations(folder)) {
+    if (!LIBRARY.test(path)) continue;
     for (const [, lines] of shipped.matchAll(/^ *\* ```ts\n([\s\S]*?)^ *\* ```$/gm)) {
       const file = join(folder, `example-${examples.length}.ts`);
       examples.push({ code: lines!.replace(/^ *\* ?/gm, ""), file });
@@ -217,14 +236,18 @@ function programOfCalls(): ts.Program {
   }
   const names = Object.keys(randdeck).join(", ");
   for (const { code, file } of examples)
-    writeFileSync(file, `import { ${names} } from "./randdeck.js";\n{\n${code}}\n`);
+    writeFileSync(file, `import { ${names} } from "randdeck";\n{\n${code}}\n`);
   const path = join(folder, "calls.ts");
   writeFileSync(path, [BEFORE.replaceAll("\n", " "), ...calls.map(({ text }) => `${text};`)].join("\n"));
   writeFileSync(cards, IN_TYPESCRIPT);
+  writeFileSync(
+    commonJs,
+    'import randdeck = require("randdeck");\nranddeck.shuffled(["A"]) satisfies string[];\n',
+  );
   // The examples need only this declaration of a browser; loading all of them would take long.
-  const printing = join(folder, "console.ts");
+  const printing = join(folder, "console.d.ts");
   writeFileSync(printing, "declare const console: { log(...values: unknown[]): void };\n");
-  return ts.createProgram([path, cards, printing, ...examples.map(({ file }) => file)], {
+  return ts.createProgram([path, cards, commonJs, printing, ...examples.map(({ file }) => file)], {
     strict: true,
     exactOptionalPropertyTypes: true,
     noEmit: true,
@@ -232,8 +255,8 @@ function programOfCalls(): ts.Program {
     lib: ["lib.es2022.d.ts"],
     types: [],
     target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
   });
 }
 
@@ -242,9 +265,7 @@ const source = program.getSourceFile(join(folder, "calls.ts"))!;
 const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
 
 /** The declarations that the public names refer to. */
-const declarations = program
-  .getSourceFiles()
-  .filter(({ fileName }) => fileName.startsWith(folder) && fileName.endsWith(".d.ts"));
+const declarations = program.getSourceFiles().filter(({ fileName }) => LIBRARY.test(fileName));
 
 /** The code of a compiler's error, and the codes of the errors about each overload in it. */
 const codesIn = (said: Pick<ts.DiagnosticMessageChain, "code" | "next">): number[] => [
@@ -378,9 +399,9 @@ it("editors get all arguments in Lua, and in neither language internal definitio
 });
 
 it("the declarations import only modules of the public surface", () => {
-  const [surface] = declarations.filter(({ fileName }) => fileName === join(folder, "randdeck.d.ts"));
-  const exported = [...surface!.text.matchAll(/ from "\.\/(.*)\.js"/g)].map(([, path]) =>
-    join(folder, `${path}.d.ts`),
+  const [surface] = declarations.filter(({ fileName }) => fileName.endsWith("/randdeck.d.cts"));
+  const exported = [...surface!.text.matchAll(/ from "\.\/(.*)\.cjs"/g)].map(([, path]) =>
+    join(dirname(surface!.fileName), `${path}.d.cts`),
   );
   const reached = declarations.map(({ fileName }) => fileName);
   expect(reached.sort()).toEqual([surface!.fileName, ...exported].sort());

@@ -45,7 +45,7 @@ export const IN_LUAU = `--!strict
 local randdeck = require("./randdeck")
 ${luau}`;
 
-export const IN_TYPESCRIPT = `import * as randdeck from "./randdeck.js";
+export const IN_TYPESCRIPT = `import * as randdeck from "randdeck";
 type Card = { rank: number; suit: string };
 type Loot = Record<string, number>;
 declare function print(...values: readonly unknown[]): void;

@@ -1,24 +1,32 @@
-/** The library's declarations in the npm package. */
-import { posix } from "node:path";
+/** The declarations of the npm package, as `npm run build:npm` writes them. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import ts from "typescript";
-import { forTypeScript } from "../../tools/declarations.js";
 import { ROOT } from "../../tools/transpile.js";
+import { ENTRIES, packageTypes } from "../../tools/types.js";
+import { projectFile } from "../docs/pages.js";
 
-/** The texts of the declarations, by their paths in the library's folder. */
-export function shippedDeclarations(): Map<string, string> {
+/** The texts of the declarations, by their paths in the package's folder `dist`. */
+function shippedDeclarations(): Map<string, string> {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
   const { options } = ts.getParsedCommandLineOfConfigFile(`${ROOT}tsconfig.npm.json`, {}, host)!;
-  const library = ts.createProgram([`${ROOT}ts-src/randdeck.ts`], { ...options, emitDeclarationOnly: true });
+  const entries = ENTRIES.map((entry) => `${ROOT}ts-src/${entry}.ts`);
   const texts = new Map<string, string>();
-  library.emit(undefined, (path, text) => texts.set(path.slice(path.indexOf("/ts-src/") + 8), text));
-  // Declarations that the public names don't refer to are not shipped.
-  const reached = new Set<string>();
-  const reach = (path: string): void => {
-    if (reached.has(path)) return;
-    reached.add(path);
-    for (const [, other] of texts.get(path)!.matchAll(/ from "(\..*)\.js"/g))
-      reach(posix.join(posix.dirname(path), `${other}.d.ts`));
-  };
-  reach("randdeck.d.ts");
-  return forTypeScript(new Map([...texts].filter(([path]) => reached.has(path))));
+  ts.createProgram(entries, { ...options, emitDeclarationOnly: true }).emit(undefined, (path, text) =>
+    texts.set(path.slice(path.indexOf("/ts-src/") + 8), text),
+  );
+  return packageTypes((path) => texts.get(path)!);
+}
+
+/** Writes the declarations of the package `randdeck` into a project's node_modules; returns them. */
+export function installDeclarations(project: string): Map<string, string> {
+  const folder = join(project, "node_modules/randdeck");
+  const shipped = shippedDeclarations();
+  for (const [path, text] of shipped) {
+    const file = join(folder, "dist", path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  writeFileSync(join(folder, "package.json"), projectFile("package.json"));
+  return shipped;
 }

@@ -2,14 +2,13 @@
  * With the package's declarations, TypeScriptToLua must reject functions that would get an unwanted parameter
  * `self`.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import ts from "typescript";
 import { getProgramTranspileResult } from "typescript-to-lua";
 import { afterAll, describe, expect, it } from "vitest";
-import { forTypeScriptToLua } from "../../tools/overloads.js";
-import { shippedDeclarations } from "./declarations.js";
+import { installDeclarations } from "./declarations.js";
 
 /**
  * Functions without a declared type, which TypeScriptToLua gives a parameter `self`. Each use has other
@@ -99,16 +98,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The lines that the compiler reports, in a file with one use in each line. */
 function linesFound(): Set<number> {
-  const declarations = shippedDeclarations();
-  for (const [path, text] of declarations) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  const specifierOf = (path: string) => `./${path.replace(".d.ts", ".js")}`;
-  writeFileSync(join(folder, "tstl.d.ts"), forTypeScriptToLua(declarations, specifierOf));
+  installDeclarations(folder);
   const head = `import { cut, keyedShuffle, newBlockDeck, newCategoryDeck, newChance, newDeck, newDice, newHand, newRandom,
 OutputCard, pick, pickWeighted, RandDeck, RandMultiDeck, RandShuffle, riffle, sample, sampleWeighted, shuffled,
-shuffleTable, spread, swapShuffle, type DeckOptions, type RandomFunction, type RandomSource } from "./tstl.js";
+shuffleTable, spread, swapShuffle, type DeckOptions, type RandomFunction, type RandomSource } from "randdeck";
 interface Card { readonly rank: number; readonly suit: string }
 const cards: Card[] = [{ rank: 1, suit: "hearts" }]; const names = ["A", "B"];`;
   const blocks = [...REFUSED, ...TAKEN].map((use) => `{ ${UNTYPED.replaceAll("\n", " ")} ${use}; }`);
@@ -121,6 +114,7 @@ const cards: Card[] = [{ rank: 1, suit: "hearts" }]; const names = ["A", "B"];`;
     types: ["lua-types/5.4"],
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
+    customConditions: ["tstl"],
   });
   const { diagnostics } = getProgramTranspileResult(ts.sys, () => {}, { program });
   const all = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
