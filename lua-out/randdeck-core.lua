@@ -4,19 +4,20 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    29  the differences between engines
---   check      163  checks of arguments
---   answers    265  the fast loops that shuffle cards with the answers of a function
---   source     295  random sources, as an argument or an option, and how to call them
---   shuffle    367  shuffleTable, RandShuffle, shuffled, sample, pick
---   order      481  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   586  draw piles: cards in the order they are dealt, pass after pass
---   classic    667  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       800  strings, their bytes, and the names of fields
---   kernel     907  the step of the generator, and its loop over cards, which must be fast
---   state     1048  saved states: sections of numbers, names and ids as one printable text
---   random    1151  newRandom
---   types     1324  the types that several modules share
+--   platform    30  the differences between engines
+--   check      181  checks of arguments
+--   answers    286  the fast loops that shuffle cards with the answers of a function
+--   source     316  random sources, as an argument or an option, and how to call them
+--   shuffle    388  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order      508  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   613  draw piles: cards in the order they are dealt, pass after pass
+--   classic    694  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       827  strings, their bytes, and the names of fields
+--   refusals   934  checks that differ in JavaScript
+--   kernel     956  the step of the generator, and its loop over cards, which must be fast
+--   state     1097  saved states: sections of numbers, names and ids as one printable text
+--   random    1199  newRandom
+--   types     1378  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -55,6 +56,14 @@ local function digits(value)
   return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
 end
 
+-- The digits of a fraction if every engine writes the same; nil for other fractions.
+local function fractionText(value)
+  local text = string.format("%.14g", value)
+  -- A locale may write a comma. Below 0.0001, most engines write an exponent.
+  local written, isPlain = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2")
+  return isPlain == 1 and tonumber(text) == value and math.abs(value) >= 1e-4 and written or nil
+end
+
 -- Whether `value` is a list, not one card: it has a first card, or is empty without a metatable.
 local function isCardList(value)
   if type(value) ~= "table" then return false end
@@ -72,10 +81,19 @@ local function hasCardBehind(list, size)
   return false
 end
 
+-- Whether a table has any field.
+local function hasFields(list) return next(list) ~= nil end
+
 -- Whether a table is no list: it has only named fields, or gets its cards from its metatable.
 local function hasOnlyNames(list)
   if ownField(list, 1) ~= nil then return false end
   return list[1] ~= nil or next(list) ~= nil and not hasCardBehind(list, 0)
+end
+
+-- Whether a list begins at position 0. So does the global `arg`, with the name of the script.
+local function startsAtZero(list)
+  local zeroth = ownField(list, 0)
+  return zeroth ~= nil and type(zeroth) == type(ownField(list, 1)) and list ~= ownField(_G, "arg")
 end
 
 local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
@@ -186,7 +204,7 @@ local function shown(value)
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
-  if value % 1 ~= 0 then return "a fraction" end
+  if value % 1 ~= 0 then return fractionText(value) or "a fraction" end
   if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
   return digits(value)
 end
@@ -224,7 +242,9 @@ local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local came = shown(answer)
   -- JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
-  if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+  if type(answer) == "number" and answer > 0 and answer < 1 then
+    came = came .. ": use floor(fraction * n) + 1"
+  end
   local most = digits(n)
   error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
 end
@@ -238,6 +258,7 @@ local function listProblem(list, least)
   if hasOnlyNames(list) then
     return hasField(list, "_VERSION") and mismatch("list", list) or NO_LIST
   end
+  if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
   local size = #list
   local last = size
   if hasCardBehind(list, size) then last = last + 1 end
@@ -257,7 +278,7 @@ end
 
 -- Raises if `list` is not a list; only its first card is looked at.
 local function checkList(list, position, name)
-  if isCardList(list) then return end
+  if isCardList(list) and not startsAtZero(list) then return end
   local problem = listProblem(list)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
@@ -396,13 +417,19 @@ end
 ---@generic Card
 ---@param t Card[] The list, changed in place.
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
----@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
+---@return Card[] # `t`; or false if `t` is not a table. It prints a warning if `t` is not a list from position 1.
 function randdeck.shuffleTable(t, random)
+  local expected
   if type(t) ~= "table" then
-    warn("WARNING: shuffleTable() function expects a table")
-    -- The tutorial's function returns false here.
-    return false
+    expected = "table"
+  elseif startsAtZero(t) then
+    expected = "list from position 1, got one from 0"
+  elseif t[1] == nil and hasFields(t) then
+    expected = "list, got a table with named fields"
   end
+  if expected ~= nil then warn("WARNING: shuffleTable() function expects a " .. expected) end
+  -- The tutorial's function returns false here.
+  if expected == "table" then return false end
   shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
   return t
 end
@@ -465,7 +492,7 @@ end
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
-  if size == 0 then checkList(list, 1, "pick") end
+  if size == 0 or list[0] ~= nil then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
     -- `choose` would take twice as long. `list` has no card at nil or at any other wrong answer.
     local answer = engineRandom()(size)
@@ -904,6 +931,28 @@ local function entropy()
   return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
+-- refusals --------------------------------------------------------------------
+
+-- Checks that differ in JavaScript. In Lua, most return their first argument.
+
+-- The field of the object of a method, by default a deck's draw pile. Raises if the method was
+-- called with a dot, so that it didn't get its object. In JavaScript, a call without the object is
+-- refused.
+local function partOf(object, name, field)
+  local part = field or "drawPile"
+  if hasField(object, part) then return object[part] end
+  error(
+    "'"
+      .. name
+      .. "' needs a colon: write "
+      .. (field == nil and "deck" or "object")
+      .. ":"
+      .. name
+      .. "(...)",
+    3
+  )
+end
+
 -- kernel ----------------------------------------------------------------------
 
 -- The step of the generator, and its loop over cards, which must be fast. The loop calls no
@@ -1124,7 +1173,6 @@ end
 local function checkState(state, kind, source)
   local problem
   local came = shown(state)
-  if not source then problem = "write object:setState(state), with a colon" end
   if type(state) == "string" then
     local text = compact(state)
     local fields = partsOf(text, ":")
@@ -1238,7 +1286,8 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
-  local generator = self.randdeckWords1 -- self is nil? Write r:random()
+  local generator = self and self.randdeckWords1
+  if not generator then partOf(self, "random", "randdeckWords1") end
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -1251,7 +1300,7 @@ end
 
 --- Returns the seed, from which `newRandom` makes the same generator.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedIn(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1").key) end
 
 --- Saves the generator: returns one line of ASCII, for `setState` on any engine.
 --- ```lua
@@ -1262,14 +1311,18 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string
-function Random:getState() return writeState("random", self.randdeckWords1, {}) end
+function Random:getState()
+  return writeState("random", partOf(self, "getState", "randdeckWords1"), {})
+end
 
 --- Loads a saved generator, with its seed and its streams.
 ---@param state string A string from `getState`.
+---@return randdeck.Random
 function Random:setState(state)
-  local generator = self.randdeckWords1
+  local generator = partOf(self, "setState", "randdeckWords1")
   local saved = checkState(state, "random", generator)
   setGenerator(generator, saved.generator)
+  return self
 end
 
 --- Makes a generator that depends only on the seed and the name, not on the numbers drawn so far.
@@ -1281,7 +1334,8 @@ end
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random
 function Random:stream(name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
+  local generator = partOf(self, "stream", "randdeckWords1")
+  return Random.new(generatorFor(generator.key .. keyFor(name, 1, "stream")))
 end
 
 -- The seed isn't shown, since it would reveal all numbers.

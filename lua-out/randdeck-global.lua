@@ -4,32 +4,33 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform      42  the differences between engines
---   check        183  checks of arguments
---   answers      311  the fast loops that shuffle cards with the answers of a function
---   source       341  random sources, as an argument or an option, and how to call them
---   shuffle      417  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        531  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile     655  draw piles: cards in the order they are dealt, pass after pass
---   classic      817  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         950  strings, their bytes, and the names of fields
---   piles       1146  the piles of a deck: their names, and moves of cards between them
---   kernel      1495  the step of the generator, and its loop over cards, which must be fast
---   state       1636  saved states: sections of numbers, names and ids as one printable text
---   saved       1763  saved decks: the names of their cards, and the pile of each card
---   deck        1928  newDeck
---   named       2443  numbers keyed by name: tables whose keys are the cards
---   copies      2481  copies
---   hand        2528  newHand
---   categories  2617  newCategoryDeck
---   endless     2767  dealers that never run out, the base of dice, chances and blocks
---   blocks      2891  newBlockDeck
---   weighted    3052  pickWeighted, sampleWeighted
---   dice        3201  newDice
---   chance      3269  newChance
---   random      3389  newSeed, newRandom
---   rearrange   3562  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3726  the types that several modules share
+--   platform      43  the differences between engines
+--   check        207  checks of arguments
+--   answers      331  the fast loops that shuffle cards with the answers of a function
+--   source       361  random sources, as an argument or an option, and how to call them
+--   shuffle      437  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        557  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile     681  draw piles: cards in the order they are dealt, pass after pass
+--   classic      843  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         976  strings, their bytes, and the names of fields
+--   piles       1172  the piles of a deck: their names, and moves of cards between them
+--   refusals    1537  checks that differ in JavaScript
+--   kernel      1559  the step of the generator, and its loop over cards, which must be fast
+--   state       1700  saved states: sections of numbers, names and ids as one printable text
+--   saved       1828  saved decks: the names of their cards, and the pile of each card
+--   deck        1993  newDeck
+--   named       2533  numbers keyed by name: tables whose keys are the cards
+--   copies      2581  copies
+--   hand        2631  newHand
+--   categories  2721  newCategoryDeck
+--   endless     2875  dealers that never run out, the base of dice, chances and blocks
+--   blocks      3006  newBlockDeck
+--   weighted    3167  pickWeighted, sampleWeighted
+--   dice        3320  newDice
+--   chance      3388  newChance
+--   random      3511  newSeed, newRandom
+--   rearrange   3690  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3854  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -68,6 +69,14 @@ local function digits(value)
   return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
 end
 
+-- The digits of a fraction if every engine writes the same; nil for other fractions.
+local function fractionText(value)
+  local text = string.format("%.14g", value)
+  -- A locale may write a comma. Below 0.0001, most engines write an exponent.
+  local written, isPlain = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2")
+  return isPlain == 1 and tonumber(text) == value and math.abs(value) >= 1e-4 and written or nil
+end
+
 -- Whether `value` is a list, not one card: it has a first card, or is empty without a metatable.
 local function isCardList(value)
   if type(value) ~= "table" then return false end
@@ -85,10 +94,25 @@ local function hasCardBehind(list, size)
   return false
 end
 
+-- Whether a table has any field.
+local function hasFields(list) return next(list) ~= nil end
+
 -- Whether a table is no list: it has only named fields, or gets its cards from its metatable.
 local function hasOnlyNames(list)
   if ownField(list, 1) ~= nil then return false end
   return list[1] ~= nil or next(list) ~= nil and not hasCardBehind(list, 0)
+end
+
+-- Whether a list begins at position 0. So does the global `arg`, with the name of the script.
+local function startsAtZero(list)
+  local zeroth = ownField(list, 0)
+  return zeroth ~= nil and type(zeroth) == type(ownField(list, 1)) and list ~= ownField(_G, "arg")
+end
+
+-- What an error calls a card that is a table: the text of its own `__tostring`, or else the card.
+local function tellingOf(card)
+  local isText, text = pcall(tostring, card)
+  return isText and not (string.match(tostring(text), "^table: ")) and text or card
 end
 
 local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
@@ -209,7 +233,7 @@ local function shown(value)
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
-  if value % 1 ~= 0 then return "a fraction" end
+  if value % 1 ~= 0 then return fractionText(value) or "a fraction" end
   if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
   return digits(value)
 end
@@ -232,13 +256,6 @@ end
 -- Raises an error about an argument of the wrong type, unless `isRight`.
 local function check(isRight, position, name, expected, value)
   if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
-end
-
--- Raises if a method of a deck was called with a dot, so that it didn't get the deck.
-local function checkDeck(deck, name)
-  if type(deck) ~= "table" then
-    error("'" .. name .. "' needs a colon: write deck:" .. name .. "(...)", 3)
-  end
 end
 
 -- Raises an error about the value of an argument, if there is a problem.
@@ -264,7 +281,9 @@ local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local came = shown(answer)
   -- JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
-  if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+  if type(answer) == "number" and answer > 0 and answer < 1 then
+    came = came .. ": use floor(fraction * n) + 1"
+  end
   local most = digits(n)
   error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
 end
@@ -278,6 +297,7 @@ local function listProblem(list, least)
   if hasOnlyNames(list) then
     return hasField(list, "_VERSION") and mismatch("list", list) or NO_LIST
   end
+  if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
   local size = #list
   local last = size
   if hasCardBehind(list, size) then last = last + 1 end
@@ -303,7 +323,7 @@ end
 
 -- Raises if `list` is not a list; only its first card is looked at.
 local function checkList(list, position, name)
-  if isCardList(list) then return end
+  if isCardList(list) and not startsAtZero(list) then return end
   local problem = listProblem(list)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
@@ -446,13 +466,19 @@ end
 ---@generic Card
 ---@param t Card[] The list, changed in place.
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
----@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
+---@return Card[] # `t`; or false if `t` is not a table. It prints a warning if `t` is not a list from position 1.
 function randdeck.shuffleTable(t, random)
+  local expected
   if type(t) ~= "table" then
-    warn("WARNING: shuffleTable() function expects a table")
-    -- The tutorial's function returns false here.
-    return false
+    expected = "table"
+  elseif startsAtZero(t) then
+    expected = "list from position 1, got one from 0"
+  elseif t[1] == nil and hasFields(t) then
+    expected = "list, got a table with named fields"
   end
+  if expected ~= nil then warn("WARNING: shuffleTable() function expects a " .. expected) end
+  -- The tutorial's function returns false here.
+  if expected == "table" then return false end
   shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
   return t
 end
@@ -515,7 +541,7 @@ end
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
-  if size == 0 then checkList(list, 1, "pick") end
+  if size == 0 or list[0] ~= nil then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
     -- `choose` would take twice as long. `list` has no card at nil or at any other wrong answer.
     local answer = engineRandom()(size)
@@ -1357,14 +1383,22 @@ local function problemWith(deck, cards, card, to, from)
   local idOf = deck.rules.idOf
   local isOwn = placeOf(deck.all, card) > 0
   local told = shown(isOwn and idOf and idOf(card) or card)
-  if told == "table" then told = "a card" end
+  if told == "table" then
+    told = shown(tellingOf(card))
+    if told == "table" or told == "a long string" then told = "a card" end
+  end
   if not isOwn then
     return told .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
   end
-  local searched, others, found = {}, {}, 0
+  local searched, others = {}, {}
+  local times = copiesIn(cards, card)
+  local found = 0
+  -- Whether the cards listed may be those that are already where they should go.
+  local isThere = false
   for _, name in ipairs(deck.names) do
     local copies = copiesIn(cardsIn(deck, name), card)
     local isFound = isSearched(name, to, from)
+    if name == to and copies >= times then isThere = true end
     if isFound then found = found + copies end
     if copies > 0 and isFound then
       searched[#searched + 1] = wordsFor(name)
@@ -1372,7 +1406,6 @@ local function problemWith(deck, cards, card, to, from)
       others[#others + 1] = wordsFor(name)
     end
   end
-  local times = copiesIn(cards, card)
   if found > 0 and times > found then
     local are = found == 1 and "is" or "are"
     return told
@@ -1391,7 +1424,16 @@ local function problemWith(deck, cards, card, to, from)
   if from ~= nil then
     return told .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(from)
   end
+  -- The draw pile is the first of `others`, and `to` the last.
   local where = others[1]
+  if #others > 1 and isThere then
+    return told
+      .. " is already "
+      .. others[2]
+      .. "; another is "
+      .. where
+      .. ' (pass "draw" to move that one)'
+  end
   if where == wordsFor("draw") then
     return told .. " is " .. where .. ': pass "draw" as the pile it comes from'
   end
@@ -1490,6 +1532,28 @@ local function moveCards(deck, cards, to, position, from, name)
   pile.out = out
   pile.counted = pile.dealt
   if to == nil then dropCards(deck, list) end
+end
+
+-- refusals --------------------------------------------------------------------
+
+-- Checks that differ in JavaScript. In Lua, most return their first argument.
+
+-- The field of the object of a method, by default a deck's draw pile. Raises if the method was
+-- called with a dot, so that it didn't get its object. In JavaScript, a call without the object is
+-- refused.
+local function partOf(object, name, field)
+  local part = field or "drawPile"
+  if hasField(object, part) then return object[part] end
+  error(
+    "'"
+      .. name
+      .. "' needs a colon: write "
+      .. (field == nil and "deck" or "object")
+      .. ":"
+      .. name
+      .. "(...)",
+    3
+  )
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -1649,6 +1713,8 @@ local function fingerprintOf(cards)
   for _, card in ipairs(cards) do
     local text = type(card) == "string" and "'" .. card or shown(card)
     if card == true then text = "true" end
+    -- Engines may write a fraction in different ways.
+    if type(card) == "number" and text ~= "infinity" and card % 1 ~= 0 then text = "a fraction" end
     texts[#texts + 1] = text .. "\n"
   end
   local text = joined(texts, "")
@@ -1725,7 +1791,6 @@ end
 local function checkState(state, kind, source)
   local problem
   local came = shown(state)
-  if not source then problem = "write object:setState(state), with a colon" end
   if type(state) == "string" then
     local text = compact(state)
     local fields = partsOf(text, ":")
@@ -1984,7 +2049,8 @@ end
 ---@return Card? # The card, or nil if there is none; with `count`, a list, which may be shorter.
 function Deck:draw(count, to)
   if to == nil then
-    local pile = self.drawPile -- self is nil? Write deck:draw()
+    local pile = self and self.drawPile
+    if not pile then partOf(self, "draw") end
     local order, dealt = pile.order, pile.dealt
     if count == nil then
       local position = dealt + 1
@@ -2013,8 +2079,8 @@ end
 ---@param count integer How many cards to look at, from 0; one by default.
 ---@return Card[] # The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
 function Deck:peek(count)
+  local pile = partOf(self, "peek")
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
-  local pile = self.drawPile
   shuffleFresh(pile)
   local order, dealt = pile.order, pile.dealt
   if count == nil then return order[dealt + 1] end
@@ -2033,11 +2099,10 @@ end
 ---@param to? "discard"|string|nil As for `draw`.
 ---@return Card? # The card, or nil if none passes; with `count`, a list, which may be shorter.
 function Deck:drawWhere(test, count, to)
-  checkDeck(self, "drawWhere")
+  local pile = partOf(self, "drawWhere")
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
   if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
-  local pile = self.drawPile
   local found, others = {}, {}
   for _, card in ipairs(leftCards(pile)) do
     if #found < (count or 1) and test(card) then
@@ -2064,7 +2129,7 @@ end
 ---@param to? "discard"|string|nil One of `piles`, or `"discard"`: the card goes to its end. By default the card is out.
 ---@return Card? # The card; nil if there is no such position.
 function Deck:take(from, position, to)
-  local pile = self.drawPile -- self is nil? Write deck:take(...)
+  local pile = partOf(self, "take")
   checkName(from, self.names, 1, "take")
   local problem
   if from == "out" then
@@ -2112,7 +2177,7 @@ end
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
 ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card fewer than the first.
 function Deck:deal(hands, size)
-  checkDeck(self, "deal")
+  partOf(self, "deal")
   local count, names = hands, {}
   if isCardList(hands) then
     local problem = listProblem(hands, 1)
@@ -2156,27 +2221,34 @@ end
 ---@param cards Card|any[] A card or a list of cards. On the draw pile, the first one is drawn first.
 ---@param where? randdeck.PilePosition|nil `"top"` (the default), `"bottom"`, `"random"` or a position, all in the draw pile; or `"out"`, `"discard"` or one of `piles`, at whose end the cards go.
 ---@param from? randdeck.PileName|nil The pile the cards are in: `"draw"`, `"out"`, `"discard"` or one of `piles`.
+---@return randdeck.Deck<Card>
 function Deck:put(cards, where, from)
-  local position = positionFor(self, where, "put") -- self is nil? Write deck:put(...)
+  if cards == nil or not self.drawPile then partOf(self, "put") end
+  local position = positionFor(self, where, "put")
   if from ~= nil then checkName(from, self.names, 3, "put") end
   local to = position == nil and where or "draw"
   moveCards(self, cards, to, position, from, "put")
+  return self
 end
 
 --- Discards cards: the same as `put(cards, "discard", from)`.
 --- Raises as `put` does.
 ---@param cards Card|any[] As for `put`.
 ---@param from? randdeck.PileName|nil As for `put`.
+---@return randdeck.Deck<Card>
 function Deck:discard(cards, from)
+  if cards == nil or not self.drawPile then partOf(self, "discard") end
   if from ~= nil then checkName(from, self.names, 2, "discard") end
-  moveCards(self, cards, "discard", nil, from, "discard") -- self is nil? Write deck:discard(...)
+  moveCards(self, cards, "discard", nil, from, "discard")
+  return self
 end
 
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. Wrap a card that is itself a list: `{ card }`.
 ---@param where? randdeck.PilePosition|nil As for `put`.
+---@return randdeck.Deck<Card>
 function Deck:add(cards, where)
-  checkDeck(self, "add")
+  partOf(self, "add")
   local all, pile, rules = self.all, self.drawPile, self.rules
   local idOf, kindOf = rules.idOf, rules.kindOf
   raiseIf(cardsProblem(cards) or oneListProblem(all, cards), 1, "add")
@@ -2200,22 +2272,27 @@ function Deck:add(cards, where)
   append(all, list)
   pile.kinds = kinds
   pile.out = nil
+  return self
 end
 
 --- Removes cards from the deck for good.
 --- Raises as `put` does.
 ---@param cards Card|any[] As for `put`.
 ---@param from? randdeck.PileName|nil As for `put`.
+---@return randdeck.Deck<Card>
 function Deck:remove(cards, from)
+  partOf(self, "remove")
   if from ~= nil then checkName(from, self.names, 2, "remove") end
   moveCards(self, cards, nil, nil, from, "remove")
+  return self
 end
 
 --- Shuffles the draw pile, or another pile. `noRepeat` holds in the draw pile only.
 ---@param name? "draw"|"discard"|string|nil `"draw"` (the default), `"discard"` or one of `piles`.
+---@return randdeck.Deck<Card>
 function Deck:shuffle(name)
-  local lists, names = self.lists, self.names -- self is nil? Write deck:shuffle()
-  local pile = self.drawPile
+  local pile = partOf(self, "shuffle")
+  local lists, names = self.lists, self.names
   if name ~= nil then checkName(name, slice(names, 1, #names - 1), 1, "shuffle") end
   local list = lists[name]
   if name and list then
@@ -2226,6 +2303,7 @@ function Deck:shuffle(name)
   elseif not pile.fresh then
     shuffleInto(pile, leftCards(pile))
   end
+  return self
 end
 
 --- Takes all cards back, wherever they are, and starts a new pass.
@@ -2235,32 +2313,35 @@ end
 --- deck:reset()
 --- print(deck:left(), deck:passes()) --> 3 2
 --- ```
+---@return randdeck.Deck<Card>
 function Deck:reset()
-  local pile = self.drawPile
+  local pile = partOf(self, "reset")
   setLeft(pile, {})
   pile.pass = pile.pass + 1
   pile.fresh = self.all
   self.lists = emptyLists(self.names)
+  return self
 end
 
 --- Cuts the draw pile: moves the top `count` cards to the bottom.
 ---@param count? integer|nil How many cards, from 0 to `left()`; random by default.
+---@return randdeck.Deck<Card>
 function Deck:cut(count)
-  local pile = self.drawPile
+  local pile = partOf(self, "cut")
   if count ~= nil then checkWhole(count, 1, "cut", 0, leftIn(pile)) end
   setLeft(pile, cutAt(pile.source, leftCards(pile), count))
+  return self
 end
 
 --- Returns the number of cards in the draw pile.
 ---@return integer
-function Deck:left()
-  return leftIn(self.drawPile) -- self is nil? Write deck:left()
-end
+function Deck:left() return leftIn(partOf(self, "left")) end
 
 --- Returns the number of cards in the whole deck, or in one pile.
 ---@param name? randdeck.PileName|nil As for `pile`.
 ---@return integer
 function Deck:size(name)
+  partOf(self, "size")
   if name == nil then return #self.all end
   checkName(name, self.names, 1, "size")
   local count = leftIn(self.drawPile)
@@ -2283,6 +2364,7 @@ end
 ---@param test? randdeck.CardTest<any>|nil Gets a card; returns whether to list it. By default all are listed.
 ---@return Card[] # A new list. The draw pile has its top card first, other piles have the newest last, and cards that are out have no particular order.
 function Deck:pile(name, test)
+  partOf(self, "pile")
   checkName(name, self.names, 1, "pile")
   check(test == nil or type(test) == "function", 2, "pile", "function", test)
   if name == "draw" then shuffleFresh(self.drawPile) end
@@ -2304,6 +2386,7 @@ end
 ---@param card Card One card. Of equal cards, the first found counts, in this order: out, in your piles, in the discard pile, in the draw pile.
 ---@return randdeck.PileName? # The name, as for `pile`; nil if the deck has no such card.
 function Deck:where(card)
+  partOf(self, "where")
   local copies = countOut(self)[card]
   if copies == nil then return nil end
   if copies > 0 then return "out" end
@@ -2315,11 +2398,14 @@ end
 
 --- Returns all cards of the deck.
 ---@return Card[] # A new list, in the order given, then the cards added later.
-function Deck:cards() return slice(self.all) end
+function Deck:cards()
+  partOf(self, "cards")
+  return slice(self.all)
+end
 
 --- Returns the number of the pass, from 1.
 ---@return integer
-function Deck:passes() return self.drawPile.pass end
+function Deck:passes() return partOf(self, "passes").pass end
 
 --- Makes an independent copy of the deck, with the same cards in the same piles, for example to
 --- look ahead. Cards that are tables are shared, not copied. If the pass isn't shuffled yet, each
@@ -2332,7 +2418,7 @@ function Deck:passes() return self.drawPile.pass end
 ---@param random? randdeck.RandomSource|nil The copy's random source; the engine's own by default.
 ---@return randdeck.Deck<Card> # The copy. Its draw pile has the same order: `shuffle` the copy to hide the order from a computer player.
 function Deck:copy(random)
-  local pile = self.drawPile
+  local pile = partOf(self, "copy")
   local all = slice(self.all)
   local copied = newDrawPile(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh and all)
   copied.order = slice(pile.order, pile.dealt + 1)
@@ -2356,14 +2442,17 @@ end
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
 ---@return string
-function Deck:getState() return writeState("deck", self.drawPile.source, deckSections(self)) end
+function Deck:getState()
+  local pile = partOf(self, "getState")
+  return writeState("deck", pile.source, deckSections(self))
+end
 
 --- Loads a saved deck: its cards, where each one is, and its generator. This deck's options stay.
 --- Raises if `state` is damaged, or names a card or a pile that this deck does not have.
 ---@param state string A string from `getState`. If it has ids, `cardOf` returns the card for each; by default that is this deck's card with the id.
+---@return randdeck.Deck<Card>
 function Deck:setState(state)
-  checkDeck(self, "setState")
-  local pile = self.drawPile
+  local pile = partOf(self, "setState")
   local saved = checkState(state, "deck", pile.source)
   local sections = saved.sections
   local all = cardsNamed(self, sections[2] or "")
@@ -2373,6 +2462,7 @@ function Deck:setState(state)
   setGenerator(pile.source, saved.generator)
   pile.kinds = kinds
   setPlaces(self, all, placed)
+  return self
 end
 
 -- Returns the number of cards in each pile as a text, which names no card.
@@ -2444,6 +2534,16 @@ end
 
 -- Numbers keyed by name: tables whose keys are the cards.
 
+-- Whether all items of a list are pairs of a card that is no number, and a number.
+local function areRows(list)
+  for _, row in ipairs(list) do
+    if not isCardList(row) or #row ~= 2 or type(row[1]) == "number" or type(row[2]) ~= "number" then
+      return false
+    end
+  end
+  return #list > 0
+end
+
 -- The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only
 -- 64 are kept, since some engines have no weak tables.
 local known = { lists = {}, count = 0 }
@@ -2498,6 +2598,9 @@ function randdeck.copies(cards, count)
   local named = namedNumbers(cards, count, "copies")
   local given = copyOf(named and named.cards or cards, "copies")
   local size = #given
+  if count ~= nil and areRows(given) then
+    error(badArgument(2, "copies", "no count expected: the rows have the numbers"), 2)
+  end
   if count ~= nil then
     checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
   end
@@ -2557,7 +2660,7 @@ end
 
 --- Returns the cards of the hand.
 ---@return Card[] # A new list.
-function Hand:cards() return slice(self.held) end
+function Hand:cards() return slice(partOf(self, "cards", "held")) end
 
 --- Plays a card and returns it: it is discarded, if the dealer has a discard pile, and the next
 --- card is drawn in its place. If the dealer has no more cards, or its draw raises an error, the
@@ -2571,7 +2674,8 @@ function Hand:cards() return slice(self.held) end
 ---@param position integer The card's position in `cards()`, from 1.
 ---@return Card
 function Hand:play(position)
-  local dealer, held = self.dealer, self.held -- self is nil? Write hand:play(...)
+  if position == nil then partOf(self, "play", "held") end
+  local dealer, held = self.dealer, self.held
   local count = #held
   raiseIf(count == 0 and "the hand is empty" or nil, 1, "play")
   checkWhole(position, 1, "play", 1, count)
@@ -2654,8 +2758,9 @@ function CategoryDeck.new(decks) return setmetatable({ decks = decks }, Category
 --- Draws the next card of each category. A category with no cards left starts its next pass.
 ---@return Card[] # A list of the cards, in the order of the categories. A category is skipped if you removed all its cards.
 function CategoryDeck:drawEach()
+  local decks = partOf(self, "drawEach", "decks")
   local cards = self:peekEach()
-  for _, deck in ipairs(self.decks) do
+  for _, deck in ipairs(decks) do
     deck:draw()
   end
   return cards
@@ -2664,7 +2769,7 @@ end
 --- Looks at the cards `drawEach` will draw. A category with no cards left starts its next pass.
 ---@return Card[] # A list, as `drawEach` does.
 function CategoryDeck:peekEach()
-  local decks = self.decks
+  local decks = partOf(self, "peekEach", "decks")
   -- Makes every new pass before starting any, so that no category changes if the source fails.
   local passes = {}
   for at = 1, #decks do
@@ -2693,6 +2798,7 @@ end
 ---@param position integer Which category, from 1.
 ---@return randdeck.Deck<Card> # The deck, with `recycle = "all"`; the same one at each call.
 function CategoryDeck:deck(position)
+  partOf(self, "deck", "decks")
   checkWhole(position, 1, "deck", 1, #self.decks)
   return self.decks[position]
 end
@@ -2700,7 +2806,7 @@ end
 --- Saves all decks and their generator: returns one line of ASCII, for `setState` on any engine.
 ---@return string
 function CategoryDeck:getState()
-  local decks = self.decks
+  local decks = partOf(self, "getState", "decks")
   local sections = {}
   for _, deck in ipairs(decks) do
     local positions = positionsOf(deck)
@@ -2715,8 +2821,9 @@ end
 --- Loads saved decks, with their generator.
 --- Raises if `state` is from other categories or options.
 ---@param state string A string from `getState`, for the same categories and options.
+---@return randdeck.CategoryDeck<Card>
 function CategoryDeck:setState(state)
-  local decks = self.decks
+  local decks = partOf(self, "setState", "decks")
   local source = decks[1].drawPile.source
   local saved = checkState(state, "categories", source)
   local sections = saved.sections
@@ -2735,6 +2842,7 @@ function CategoryDeck:setState(state)
     local deck = decks[at]
     setPlaces(deck, deck.all, reads[at])
   end
+  return self
 end
 
 local CATEGORY_OPTIONS = { kindOf = { "function" }, noRepeat = { "boolean" }, random = {} }
@@ -2827,7 +2935,9 @@ end
 ---@return Card[] # The card; with `count`, a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    local all, makeOne = self.all, self.makeOne -- self is nil? Write dice:draw()
+    local all = self and self.all
+    if not all then partOf(self, "draw", "traits") end
+    local makeOne = self.makeOne
     if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
     local place = makeOne(self.last)
     self.last = place
@@ -2848,6 +2958,7 @@ end
 ---@param count integer How many cards to look at, from 0 to 10,000,000; one by default.
 ---@return Card[] # The card; with `count`, a list.
 function EndlessDealer:peek(count)
+  partOf(self, "peek", "traits")
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = nextCards(self, count or 1)
   if count == nil then return cards[1] end
@@ -2857,6 +2968,7 @@ end
 --- Saves the dealer and its generator: returns one line of ASCII, for `setState` on any engine.
 ---@return string
 function EndlessDealer:getState()
+  partOf(self, "getState", "traits")
   forget(self)
   local head = slice(self.traits)
   head[#head + 1] = self.last
@@ -2866,7 +2978,9 @@ end
 --- Loads a saved dealer, with its generator.
 --- Raises if `state` is from a dealer with other cards or options.
 ---@param state string A string from `getState` of a dealer with the same cards and options.
+---@return randdeck.EndlessDealer<Card>
 function EndlessDealer:setState(state)
+  partOf(self, "setState", "traits")
   local kind, source, traits = self.kind, self.source, self.traits
   local saved = checkState(state, kind, source)
   local sections = saved.sections
@@ -2886,6 +3000,7 @@ function EndlessDealer:setState(state)
   self.last = last
   self.ahead = ahead
   self.drawn = 0
+  return self
 end
 
 -- blocks ----------------------------------------------------------------------
@@ -3059,7 +3174,7 @@ end
 -- Returns the cards and their weights, `given` as a list or a function. Raises for other values.
 local function listsOf(list, given, name)
   local problem
-  if not isCardList(list) then
+  if not isCardList(list) or startsAtZero(list) then
     problem = listProblem(list)
   elseif given == nil and #list == 0 then
     return { cards = list, numbers = {} }
@@ -3067,8 +3182,11 @@ local function listsOf(list, given, name)
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   if type(given) ~= "function" then
     if not isCardList(given) then
-      error(badArgument(2, name, mismatch("list of weights", given)), 3)
+      problem = mismatch("list of weights", given)
+    elseif startsAtZero(given) then
+      problem = listProblem(given)
     end
+    if problem ~= nil then error(badArgument(2, name, problem), 3) end
     return { cards = list, numbers = given }
   end
   local numbers = {}
@@ -3155,7 +3273,8 @@ end
 ---@return Card? # The card; nil if the list is empty or all weights are 0.
 function randdeck.pickWeighted(list, weights, random)
   local cards, numbers = list, weights
-  if not isCardList(weights) or not isCardList(list) then
+  local isPlain = isCardList(weights) and isCardList(list)
+  if not isPlain or list[0] ~= nil or weights[0] ~= nil then
     local lists = namedNumbers(list, weights, "pickWeighted")
       or listsOf(list, weights, "pickWeighted")
     cards = lists.cards
@@ -3320,7 +3439,7 @@ function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
 --- print(critical:misses()) --> 3
 --- ```
 ---@return integer
-function Chance:misses() return math.max(self.last, 1) - 1 end
+function Chance:misses() return math.max(partOf(self, "misses", "last"), 1) - 1 end
 
 --- Returns the chance that the next draw hits. It calls your function again. A draw that you peeked
 --- at stays as it is.
@@ -3330,15 +3449,18 @@ function Chance:misses() return math.max(self.last, 1) - 1 end
 --- print(critical:nextChance()) --> 0.75
 --- ```
 ---@return number # The chance, at most 1; at or below 0 there is never a hit.
-function Chance:nextChance() return self.chanceOf(self:misses() + 1) end
+function Chance:nextChance() return partOf(self, "nextChance", "chanceOf")(self:misses() + 1) end
 
 --- Sets the number of misses since the last hit, and forgets what you have peeked at.
 ---@param misses? integer How many, from 0 to 10,000,000; 0 by default.
+---@return randdeck.Chance
 function Chance:reset(misses)
+  partOf(self, "reset", "traits")
   if misses ~= nil then checkWhole(misses, 1, "reset", 0, MOST_CARDS) end
   self.last = asInteger(misses or 0) + 1
   self.ahead = {}
   self.drawn = 0
+  return self
 end
 
 --- Makes a chance with bad luck protection: each miss makes a hit more likely, and after a hit the
@@ -3357,7 +3479,7 @@ function randdeck.newChance(chance, options)
   elseif type(chance) ~= "function" and chance ~= 0 then
     local problem = mismatch("0, a number from 0.001 to 1 or a function", chance)
     if type(chance) == "number" and chance > 0 and chance < 0.001 then
-      problem = problem .. " below 0.001"
+      problem = problem .. ", below 0.001"
     end
     error(badArgument(1, "newChance", problem), 2)
   end
@@ -3476,7 +3598,8 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
-  local generator = self.randdeckWords1 -- self is nil? Write r:random()
+  local generator = self and self.randdeckWords1
+  if not generator then partOf(self, "random", "randdeckWords1") end
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -3489,7 +3612,7 @@ end
 
 --- Returns the seed, from which `newRandom` makes the same generator.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedIn(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1").key) end
 
 --- Saves the generator: returns one line of ASCII, for `setState` on any engine.
 --- ```lua
@@ -3500,14 +3623,18 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string
-function Random:getState() return writeState("random", self.randdeckWords1, {}) end
+function Random:getState()
+  return writeState("random", partOf(self, "getState", "randdeckWords1"), {})
+end
 
 --- Loads a saved generator, with its seed and its streams.
 ---@param state string A string from `getState`.
+---@return randdeck.Random
 function Random:setState(state)
-  local generator = self.randdeckWords1
+  local generator = partOf(self, "setState", "randdeckWords1")
   local saved = checkState(state, "random", generator)
   setGenerator(generator, saved.generator)
+  return self
 end
 
 --- Makes a generator that depends only on the seed and the name, not on the numbers drawn so far.
@@ -3519,7 +3646,8 @@ end
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random
 function Random:stream(name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
+  local generator = partOf(self, "stream", "randdeckWords1")
+  return Random.new(generatorFor(generator.key .. keyFor(name, 1, "stream")))
 end
 
 -- The seed isn't shown, since it would reveal all numbers.

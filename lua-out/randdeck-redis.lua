@@ -6,33 +6,34 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    42  the differences between engines
---   check      165  checks of arguments
---   answers    295  the fast loops that shuffle cards with the answers of a function
---   source     314  random sources, as an argument or an option, and how to call them
---   shuffle    386  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      399  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       523  strings, their bytes, and the names of fields
---   named      719  numbers keyed by name: tables whose keys are the cards
---   copies     760  several copies of each card
---   drawpile   795  draw piles: cards in the order they are dealt, pass after pass
---   piles      957  the piles of a deck: their names, and moves of cards between them
---   kernel    1308  the step of the generator, and its loop over cards, which must be fast
---   state     1449  saved states: sections of numbers, names and ids as one printable text
---   saved     1552  saved decks: the names of their cards, and the pile of each card
---   deck      1723  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2084  random number generators with the same numbers on every engine
---   limits    2204  the limits and options of tables, checked both by the server and by its clients
---   server    2364  the functions that Redis gives to its libraries
---   cards     2422  makes the deck of a table from its cards and options in JSON
---   lists     2504  the lists of a table, and the deck that is made from them
---   requests  2752  the clients of a table, and their answers
---   table     2888  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
---   words     3099  the words of a call: the arguments of its function
---   looks     3147  calls that only read, so that a replica can answer them
---   moves     3256  the calls that can also be moves of a step
---   step      3546  steps: several moves in one call, made all or not at all
---   calls     3669  answer
+--   platform    43  the differences between engines
+--   check      186  checks of arguments
+--   answers    312  the fast loops that shuffle cards with the answers of a function
+--   source     331  random sources, as an argument or an option, and how to call them
+--   shuffle    403  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      416  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       540  strings, their bytes, and the names of fields
+--   named      736  numbers keyed by name: tables whose keys are the cards
+--   copies     792  several copies of each card
+--   drawpile   830  draw piles: cards in the order they are dealt, pass after pass
+--   piles      992  the piles of a deck: their names, and moves of cards between them
+--   refusals  1359  checks that differ in JavaScript
+--   kernel    1381  the step of the generator, and its loop over cards, which must be fast
+--   state     1522  saved states: sections of numbers, names and ids as one printable text
+--   saved     1624  saved decks: the names of their cards, and the pile of each card
+--   deck      1795  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2173  random number generators with the same numbers on every engine
+--   limits    2298  the limits and options of tables, checked both by the server and by its clients
+--   server    2458  the functions that Redis gives to its libraries
+--   cards     2516  makes the deck of a table from its cards and options in JSON
+--   lists     2598  the lists of a table, and the deck that is made from them
+--   requests  2846  the clients of a table, and their answers
+--   table     2982  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
+--   words     3193  the words of a call: the arguments of its function
+--   looks     3241  calls that only read, so that a replica can answer them
+--   moves     3350  the calls that can also be moves of a step
+--   step      3641  steps: several moves in one call, made all or not at all
+--   calls     3764  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -68,6 +69,14 @@ local function start()
     return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
   end
 
+  -- The digits of a fraction if every engine writes the same; nil for other fractions.
+  local function fractionText(value)
+    local text = string.format("%.14g", value)
+    -- A locale may write a comma. Below 0.0001, most engines write an exponent.
+    local written, isPlain = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2")
+    return isPlain == 1 and tonumber(text) == value and math.abs(value) >= 1e-4 and written or nil
+  end
+
   -- Whether `value` is a list, not one card: it has a first card, or is empty without a metatable.
   local function isCardList(value)
     if type(value) ~= "table" then return false end
@@ -89,6 +98,18 @@ local function start()
   local function hasOnlyNames(list)
     if ownField(list, 1) ~= nil then return false end
     return list[1] ~= nil or next(list) ~= nil and not hasCardBehind(list, 0)
+  end
+
+  -- Whether a list begins at position 0. So does the global `arg`, with the name of the script.
+  local function startsAtZero(list)
+    local zeroth = ownField(list, 0)
+    return zeroth ~= nil and type(zeroth) == type(ownField(list, 1)) and list ~= ownField(_G, "arg")
+  end
+
+  -- What an error calls a card that is a table: the text of its own `__tostring`, or else the card.
+  local function tellingOf(card)
+    local isText, text = pcall(tostring, card)
+    return isText and not (string.match(tostring(text), "^table: ")) and text or card
   end
 
   local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
@@ -193,7 +214,7 @@ local function start()
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
-    if value % 1 ~= 0 then return "a fraction" end
+    if value % 1 ~= 0 then return fractionText(value) or "a fraction" end
     if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
     return digits(value)
   end
@@ -216,13 +237,6 @@ local function start()
   -- Raises an error about an argument of the wrong type, unless `isRight`.
   local function check(isRight, position, name, expected, value)
     if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
-  end
-
-  -- Raises if a method of a deck was called with a dot, so that it didn't get the deck.
-  local function checkDeck(deck, name)
-    if type(deck) ~= "table" then
-      error("'" .. name .. "' needs a colon: write deck:" .. name .. "(...)", 3)
-    end
   end
 
   -- Raises an error about the value of an argument, if there is a problem.
@@ -248,7 +262,9 @@ local function start()
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local came = shown(answer)
     -- JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
-    if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+    if type(answer) == "number" and answer > 0 and answer < 1 then
+      came = came .. ": use floor(fraction * n) + 1"
+    end
     local most = digits(n)
     error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
   end
@@ -262,6 +278,7 @@ local function start()
     if hasOnlyNames(list) then
       return hasField(list, "_VERSION") and mismatch("list", list) or NO_LIST
     end
+    if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
     local size = #list
     local last = size
     if hasCardBehind(list, size) then last = last + 1 end
@@ -287,7 +304,7 @@ local function start()
 
   -- Raises if `list` is not a list; only its first card is looked at.
   local function checkList(list, position, name)
-    if isCardList(list) then return end
+    if isCardList(list) and not startsAtZero(list) then return end
     local problem = listProblem(list)
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
   end
@@ -720,6 +737,21 @@ local function start()
 
   -- Numbers keyed by name: tables whose keys are the cards.
 
+  -- Whether all items of a list are pairs of a card that is no number, and a number.
+  local function areRows(list)
+    for _, row in ipairs(list) do
+      if
+        not isCardList(row)
+        or #row ~= 2
+        or type(row[1]) == "number"
+        or type(row[2]) ~= "number"
+      then
+        return false
+      end
+    end
+    return #list > 0
+  end
+
   -- The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only
   -- 64 are kept, since some engines have no weak tables.
   local known = { lists = {}, count = 0 }
@@ -765,6 +797,9 @@ local function start()
     local named = namedNumbers(cards, count, "copies")
     local given = copyOf(named and named.cards or cards, "copies")
     local size = #given
+    if count ~= nil and areRows(given) then
+      error(badArgument(2, "copies", "no count expected: the rows have the numbers"), 2)
+    end
     if count ~= nil then
       checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
     end
@@ -1170,14 +1205,22 @@ local function start()
     local idOf = deck.rules.idOf
     local isOwn = placeOf(deck.all, card) > 0
     local told = shown(isOwn and idOf and idOf(card) or card)
-    if told == "table" then told = "a card" end
+    if told == "table" then
+      told = shown(tellingOf(card))
+      if told == "table" or told == "a long string" then told = "a card" end
+    end
     if not isOwn then
       return told .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
     end
-    local searched, others, found = {}, {}, 0
+    local searched, others = {}, {}
+    local times = copiesIn(cards, card)
+    local found = 0
+    -- Whether the cards listed may be those that are already where they should go.
+    local isThere = false
     for _, name in ipairs(deck.names) do
       local copies = copiesIn(cardsIn(deck, name), card)
       local isFound = isSearched(name, to, from)
+      if name == to and copies >= times then isThere = true end
       if isFound then found = found + copies end
       if copies > 0 and isFound then
         searched[#searched + 1] = wordsFor(name)
@@ -1185,7 +1228,6 @@ local function start()
         others[#others + 1] = wordsFor(name)
       end
     end
-    local times = copiesIn(cards, card)
     if found > 0 and times > found then
       local are = found == 1 and "is" or "are"
       return told
@@ -1204,7 +1246,16 @@ local function start()
     if from ~= nil then
       return told .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(from)
     end
+    -- The draw pile is the first of `others`, and `to` the last.
     local where = others[1]
+    if #others > 1 and isThere then
+      return told
+        .. " is already "
+        .. others[2]
+        .. "; another is "
+        .. where
+        .. ' (pass "draw" to move that one)'
+    end
     if where == wordsFor("draw") then
       return told .. " is " .. where .. ': pass "draw" as the pile it comes from'
     end
@@ -1303,6 +1354,28 @@ local function start()
     pile.out = out
     pile.counted = pile.dealt
     if to == nil then dropCards(deck, list) end
+  end
+
+  -- refusals --------------------------------------------------------------------
+
+  -- Checks that differ in JavaScript. In Lua, most return their first argument.
+
+  -- The field of the object of a method, by default a deck's draw pile. Raises if the method was
+  -- called with a dot, so that it didn't get its object. In JavaScript, a call without the object is
+  -- refused.
+  local function partOf(object, name, field)
+    local part = field or "drawPile"
+    if hasField(object, part) then return object[part] end
+    error(
+      "'"
+        .. name
+        .. "' needs a colon: write "
+        .. (field == nil and "deck" or "object")
+        .. ":"
+        .. name
+        .. "(...)",
+      3
+    )
   end
 
   -- kernel ----------------------------------------------------------------------
@@ -1525,7 +1598,6 @@ local function start()
   local function checkState(state, kind, source)
     local problem
     local came = shown(state)
-    if not source then problem = "write object:setState(state), with a colon" end
     if type(state) == "string" then
       local text = compact(state)
       local fields = partsOf(text, ":")
@@ -1754,7 +1826,8 @@ local function start()
 
   function Deck:draw(count, to)
     if to == nil then
-      local pile = self.drawPile -- self is nil? Write deck:draw()
+      local pile = self and self.drawPile
+      if not pile then partOf(self, "draw") end
       local order, dealt = pile.order, pile.dealt
       if count == nil then
         local position = dealt + 1
@@ -1779,8 +1852,8 @@ local function start()
   end
 
   function Deck:peek(count)
+    local pile = partOf(self, "peek")
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
-    local pile = self.drawPile
     shuffleFresh(pile)
     local order, dealt = pile.order, pile.dealt
     if count == nil then return order[dealt + 1] end
@@ -1788,11 +1861,10 @@ local function start()
   end
 
   function Deck:drawWhere(test, count, to)
-    checkDeck(self, "drawWhere")
+    local pile = partOf(self, "drawWhere")
     check(type(test) == "function", 1, "drawWhere", "function", test)
     if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
     if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
-    local pile = self.drawPile
     local found, others = {}, {}
     for _, card in ipairs(leftCards(pile)) do
       if #found < (count or 1) and test(card) then
@@ -1809,7 +1881,7 @@ local function start()
   end
 
   function Deck:take(from, position, to)
-    local pile = self.drawPile -- self is nil? Write deck:take(...)
+    local pile = partOf(self, "take")
     checkName(from, self.names, 1, "take")
     local problem
     if from == "out" then
@@ -1849,7 +1921,7 @@ local function start()
   end
 
   function Deck:deal(hands, size)
-    checkDeck(self, "deal")
+    partOf(self, "deal")
     local count, names = hands, {}
     if isCardList(hands) then
       local problem = listProblem(hands, 1)
@@ -1882,19 +1954,23 @@ local function start()
   end
 
   function Deck:put(cards, where, from)
-    local position = positionFor(self, where, "put") -- self is nil? Write deck:put(...)
+    if cards == nil or not self.drawPile then partOf(self, "put") end
+    local position = positionFor(self, where, "put")
     if from ~= nil then checkName(from, self.names, 3, "put") end
     local to = position == nil and where or "draw"
     moveCards(self, cards, to, position, from, "put")
+    return self
   end
 
   function Deck:discard(cards, from)
+    if cards == nil or not self.drawPile then partOf(self, "discard") end
     if from ~= nil then checkName(from, self.names, 2, "discard") end
-    moveCards(self, cards, "discard", nil, from, "discard") -- self is nil? Write deck:discard(...)
+    moveCards(self, cards, "discard", nil, from, "discard")
+    return self
   end
 
   function Deck:add(cards, where)
-    checkDeck(self, "add")
+    partOf(self, "add")
     local all, pile, rules = self.all, self.drawPile, self.rules
     local idOf, kindOf = rules.idOf, rules.kindOf
     raiseIf(cardsProblem(cards) or oneListProblem(all, cards), 1, "add")
@@ -1918,16 +1994,19 @@ local function start()
     append(all, list)
     pile.kinds = kinds
     pile.out = nil
+    return self
   end
 
   function Deck:remove(cards, from)
+    partOf(self, "remove")
     if from ~= nil then checkName(from, self.names, 2, "remove") end
     moveCards(self, cards, nil, nil, from, "remove")
+    return self
   end
 
   function Deck:shuffle(name)
-    local lists, names = self.lists, self.names -- self is nil? Write deck:shuffle()
-    local pile = self.drawPile
+    local pile = partOf(self, "shuffle")
+    local lists, names = self.lists, self.names
     if name ~= nil then checkName(name, slice(names, 1, #names - 1), 1, "shuffle") end
     local list = lists[name]
     if name and list then
@@ -1938,27 +2017,29 @@ local function start()
     elseif not pile.fresh then
       shuffleInto(pile, leftCards(pile))
     end
+    return self
   end
 
   function Deck:reset()
-    local pile = self.drawPile
+    local pile = partOf(self, "reset")
     setLeft(pile, {})
     pile.pass = pile.pass + 1
     pile.fresh = self.all
     self.lists = emptyLists(self.names)
+    return self
   end
 
   function Deck:cut(count)
-    local pile = self.drawPile
+    local pile = partOf(self, "cut")
     if count ~= nil then checkWhole(count, 1, "cut", 0, leftIn(pile)) end
     setLeft(pile, cutAt(pile.source, leftCards(pile), count))
+    return self
   end
 
-  function Deck:left()
-    return leftIn(self.drawPile) -- self is nil? Write deck:left()
-  end
+  function Deck:left() return leftIn(partOf(self, "left")) end
 
   function Deck:size(name)
+    partOf(self, "size")
     if name == nil then return #self.all end
     checkName(name, self.names, 1, "size")
     local count = leftIn(self.drawPile)
@@ -1972,6 +2053,7 @@ local function start()
   end
 
   function Deck:pile(name, test)
+    partOf(self, "pile")
     checkName(name, self.names, 1, "pile")
     check(test == nil or type(test) == "function", 2, "pile", "function", test)
     if name == "draw" then shuffleFresh(self.drawPile) end
@@ -1985,6 +2067,7 @@ local function start()
   end
 
   function Deck:where(card)
+    partOf(self, "where")
     local copies = countOut(self)[card]
     if copies == nil then return nil end
     if copies > 0 then return "out" end
@@ -1994,12 +2077,15 @@ local function start()
     return "draw"
   end
 
-  function Deck:cards() return slice(self.all) end
+  function Deck:cards()
+    partOf(self, "cards")
+    return slice(self.all)
+  end
 
-  function Deck:passes() return self.drawPile.pass end
+  function Deck:passes() return partOf(self, "passes").pass end
 
   function Deck:copy(random)
-    local pile = self.drawPile
+    local pile = partOf(self, "copy")
     local all = slice(self.all)
     local copied = newDrawPile(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh and all)
     copied.order = slice(pile.order, pile.dealt + 1)
@@ -2012,11 +2098,13 @@ local function start()
     return deck
   end
 
-  function Deck:getState() return writeState("deck", self.drawPile.source, deckSections(self)) end
+  function Deck:getState()
+    local pile = partOf(self, "getState")
+    return writeState("deck", pile.source, deckSections(self))
+  end
 
   function Deck:setState(state)
-    checkDeck(self, "setState")
-    local pile = self.drawPile
+    local pile = partOf(self, "setState")
     local saved = checkState(state, "deck", pile.source)
     local sections = saved.sections
     local all = cardsNamed(self, sections[2] or "")
@@ -2026,6 +2114,7 @@ local function start()
     setGenerator(pile.source, saved.generator)
     pile.kinds = kinds
     setPlaces(self, all, placed)
+    return self
   end
 
   -- Returns the number of cards in each pile as a text, which names no card.
@@ -2156,7 +2245,8 @@ local function start()
   function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
   function Random:random(m, n)
-    local generator = self.randdeckWords1 -- self is nil? Write r:random()
+    local generator = self and self.randdeckWords1
+    if not generator then partOf(self, "random", "randdeckWords1") end
     if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
     if n == nil then
       checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -2167,18 +2257,22 @@ local function start()
     return asInteger(m + below(generator, n * AS_WORD - m + 1))
   end
 
-  function Random:getSeed() return seedIn(self.randdeckWords1.key) end
+  function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1").key) end
 
-  function Random:getState() return writeState("random", self.randdeckWords1, {}) end
+  function Random:getState()
+    return writeState("random", partOf(self, "getState", "randdeckWords1"), {})
+  end
 
   function Random:setState(state)
-    local generator = self.randdeckWords1
+    local generator = partOf(self, "setState", "randdeckWords1")
     local saved = checkState(state, "random", generator)
     setGenerator(generator, saved.generator)
+    return self
   end
 
   function Random:stream(name)
-    return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
+    local generator = partOf(self, "stream", "randdeckWords1")
+    return Random.new(generatorFor(generator.key .. keyFor(name, 1, "stream")))
   end
 
   -- The seed isn't shown, since it would reveal all numbers.
@@ -3263,9 +3357,10 @@ local function start()
     -- none.
     local function byDeck(found, act)
       local held = found.held or read(found)
-      local cards = act(held)
+      -- Moves that give no cards return the deck.
+      local given = act(held)
       if found.held == false then write(found, held) end
-      return cards and positionsAmong(cards, held.cards) or "OK"
+      return given and given ~= held.deck and positionsAmong(given, held.cards) or "OK"
     end
 
     -- No target pile, so that the dealt cards are out.

@@ -9,6 +9,7 @@ import { refuse } from "./plugin/refusal.js";
 import { comment } from "./plugin/text.js";
 import {
   argumentsOf,
+  classAround,
   INTEGER,
   inAngles,
   isKept,
@@ -44,6 +45,7 @@ function luauType(node: ts.TypeNode): string {
     return JSON.stringify(node.literal.text);
   if (ts.isFunctionTypeNode(node)) return choosingType(node) ?? functionType(node);
   if (ts.isTypeReferenceNode(node)) return reference(node);
+  if (ts.isThisTypeNode(node)) return selfType(classAround(node));
   return refuse(node, `there is no Luau type for ${ts.SyntaxKind[node.kind]}`);
 }
 
@@ -144,8 +146,10 @@ function interfaceType(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): 
   return table(fields);
 }
 
+const selfType = (node: ts.ClassDeclaration): string => nameOf(node) + inAngles(genericsOf(node));
+
 function classType(node: ts.ClassDeclaration): string {
-  const self = `${nameOf(node)}${inAngles(genericsOf(node))}`;
+  const self = selfType(node);
   const methods = methodsOf(node).map((each) =>
     field(functionWords(each), `${nameOf(each)}: ${callableType(each, self)}`),
   );

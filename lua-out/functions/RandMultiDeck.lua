@@ -40,6 +40,11 @@ do
     local low = value % 1e7
     return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
   end
+  local function fractionText(value)
+    local text = string.format("%.14g", value)
+    local written, isPlain = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2")
+    return isPlain == 1 and tonumber(text) == value and math.abs(value) >= 1e-4 and written or nil
+  end
   local function hasCardBehind(list, size)
     local key = next(list, ownField(list, size) ~= nil and size or nil)
     while key ~= nil do
@@ -51,6 +56,10 @@ do
   local function hasOnlyNames(list)
     if ownField(list, 1) ~= nil then return false end
     return list[1] ~= nil or next(list) ~= nil and not hasCardBehind(list, 0)
+  end
+  local function startsAtZero(list)
+    local zeroth = ownField(list, 0)
+    return zeroth ~= nil and type(zeroth) == type(ownField(list, 1)) and list ~= ownField(_G, "arg")
   end
   local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
   local function slice(list, from, to)
@@ -112,7 +121,7 @@ do
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
-    if value % 1 ~= 0 then return "a fraction" end
+    if value % 1 ~= 0 then return fractionText(value) or "a fraction" end
     if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
     return digits(value)
   end
@@ -136,7 +145,9 @@ do
   local function checkAnswer(answer, n)
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local came = shown(answer)
-    if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+    if type(answer) == "number" and answer > 0 and answer < 1 then
+      came = came .. ": use floor(fraction * n) + 1"
+    end
     local most = digits(n)
     error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
   end
@@ -147,6 +158,7 @@ do
     if hasOnlyNames(list) then
       return hasField(list, "_VERSION") and mismatch("list", list) or NO_LIST
     end
+    if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
     local size = #list
     local last = size
     if hasCardBehind(list, size) then last = last + 1 end

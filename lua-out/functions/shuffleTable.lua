@@ -38,6 +38,16 @@ do
     local low = value % 1e7
     return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
   end
+  local function fractionText(value)
+    local text = string.format("%.14g", value)
+    local written, isPlain = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2")
+    return isPlain == 1 and tonumber(text) == value and math.abs(value) >= 1e-4 and written or nil
+  end
+  local function hasFields(list) return next(list) ~= nil end
+  local function startsAtZero(list)
+    local zeroth = ownField(list, 0)
+    return zeroth ~= nil and type(zeroth) == type(ownField(list, 1)) and list ~= ownField(_G, "arg")
+  end
   local function engineRandom()
     local love = ownField(_G, "love")
     return (love and love.math or math).random
@@ -73,7 +83,7 @@ do
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
-    if value % 1 ~= 0 then return "a fraction" end
+    if value % 1 ~= 0 then return fractionText(value) or "a fraction" end
     if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
     return digits(value)
   end
@@ -83,7 +93,9 @@ do
   local function checkAnswer(answer, n)
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local came = shown(answer)
-    if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+    if type(answer) == "number" and answer > 0 and answer < 1 then
+      came = came .. ": use floor(fraction * n) + 1"
+    end
     local most = digits(n)
     error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
   end
@@ -127,12 +139,18 @@ do
   ---@generic Card
   ---@param t Card[] The list, changed in place.
   ---@param random? any The random source; the engine's own by default.
-  ---@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
+  ---@return Card[] # `t`; or false if `t` is not a table. It prints a warning if `t` is not a list from position 1.
   function shuffleTable(t, random)
+    local expected
     if type(t) ~= "table" then
-      warn("WARNING: shuffleTable() function expects a table")
-      return false
+      expected = "table"
+    elseif startsAtZero(t) then
+      expected = "list from position 1, got one from 0"
+    elseif t[1] == nil and hasFields(t) then
+      expected = "list, got a table with named fields"
     end
+    if expected ~= nil then warn("WARNING: shuffleTable() function expects a " .. expected) end
+    if expected == "table" then return false end
     shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
     return t
   end

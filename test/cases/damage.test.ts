@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { engines, npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
 import { playOnLua, playOnTypeScript, record } from "../sides.js";
-import { argument, type Case, call, givesNothing, rangeError, type Step } from "./language.js";
+import { argument, type Case, call, givesObject, rangeError, type Step } from "./language.js";
 import { does } from "./text.js";
 
 const DECK = "newDeck [A B C D E F G H I J] {random=@r} => d";
@@ -77,7 +77,7 @@ const casesOf = (step: number, characters: string): Case[] =>
     const compact = (text: string) => text.replace(/\s/g, "");
     const isWrong = (text: string) => compact(text) !== state;
     const wrong = [...damaged(state, step, characters), ...foreign].filter(isWrong);
-    const sets = (text: string, outcome = givesNothing) => call("d:setState", [text], outcome);
+    const sets = (text: string, outcome = givesObject("d")) => call("d:setState", [text], outcome);
     const refuses = (text: string) => {
       const came = cameAs(compact(text), kind);
       return sets(text, rangeError(argument(1, "setState", `state of kind '${kind}' expected, got ${came}`)));

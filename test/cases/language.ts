@@ -55,9 +55,9 @@ export type Answer =
 
 export type Outcome =
   /**
-   * `values` is the number of values that Lua returns, if the case tests it: 1 for a nil, 0 for no result.
+   * `values` is the number of values that Lua returns, if the case tests it: 1, also for a nil.
    */
-  | { readonly is: "gives"; readonly value: Value; readonly values?: 0 | 1 }
+  | { readonly is: "gives"; readonly value: Value; readonly values?: 1 }
   | { readonly is: "makes"; readonly name: string }
   | { readonly is: "raises"; readonly kind: "TypeError" | "RangeError"; readonly text: string }
   | { readonly is: "passes on"; readonly text: string };
@@ -151,8 +151,8 @@ export const warned = (...texts: readonly string[]): Step => ({ is: "warned", te
 /** The call returns exactly this value. */
 export const gives = (value: Value): Outcome => ({ is: "gives", value, values: 1 });
 
-/** The call returns nothing. */
-export const givesNothing: Outcome = { is: "gives", value: undefined, values: 0 };
+/** The call, such as `d:put`, returns the object of its method. */
+export const givesObject = (target: string): Outcome => gives(ref(target.replace(/:.*/, "")));
 
 /** The call returns a new object, such as a dealer or a generator, which gets this name. */
 export const makes = (name: string): Outcome => ({ is: "makes", name });
@@ -174,7 +174,7 @@ export function cameAs(value: Value): string {
   }
   if (Number.isNaN(value)) return "NaN";
   if (!Number.isFinite(value)) return "infinity";
-  if (!Number.isInteger(value)) return "a fraction";
+  if (!Number.isInteger(value)) return String(value);
   return Math.abs(value) > 2 ** 53 ? "a number beyond 2^53" : `${value}`;
 }
 

@@ -10,6 +10,8 @@ import { singleFile } from "../sides.js";
 
 /** Functions that load the library and its core, also with changed globals. */
 const PRELUDE = `
+local printed = {}
+local function print(text) printed[#printed + 1] = text end
 local function load(_G) ${singleFile()}\nend
 local function loadCore(_G) ${readFileSync(join(ROOT, "lua-out/randdeck-core.lua"), "utf8")}\nend
 local before = {}

@@ -3,6 +3,9 @@ import * as library from "../../ts-src/randdeck.js";
 import type { Answer, Outcome, Step, Value } from "./language.js";
 import * as say from "./language.js";
 
+/** Separates two steps. */
+const BREAK = /(?<!\\);/;
+
 /** Splits a text into words; a part in brackets or quotes is one word. */
 function wordsIn(text: string): string[] {
   const words: string[] = [];
@@ -77,10 +80,10 @@ function answerOf(word: string): Answer {
 const valueFor = (word: string): Value => answerOf(word) as Value;
 
 /**
- * Makes the expected result of a call. `#1 text` is an error about argument 1 of the function `name`,
- * `random(3) gave 0` an error about a wrong random number.
+ * Makes the expected result of a call of `target`. `#1 text` is an error about argument 1 of the function
+ * `name`, `random(3) gave 0` an error about a wrong random number.
  */
-function outcomeOf(kind: string | undefined, text: string, name: string): Outcome {
+function outcomeOf(kind: string | undefined, text: string, name: string, target: string): Outcome {
   if (kind === "=>") return say.makes(text);
   if (kind === "TypeError" || kind === "RangeError") {
     const [, position, problem] = /^#(\d) (.*)$/.exec(text)!;
@@ -91,7 +94,7 @@ function outcomeOf(kind: string | undefined, text: string, name: string): Outcom
     const [, n, came] = /^random\((\d+)\) gave (.*)$/.exec(text) ?? [];
     return n === undefined ? say.passesOn(text) : say.wrongAnswer(Number(n), came!);
   }
-  return kind === undefined ? say.givesNothing : say.gives(valueFor(text));
+  return kind === undefined ? say.givesObject(target) : say.gives(valueFor(text));
 }
 
 /** `made` maps the names of objects to the functions that made them, which the errors of dealers name. */
@@ -127,7 +130,7 @@ function stepsOf(text: string, made: Map<string, string>): Step[] {
   const target = word.includes(":") || word in library || made.has(word) ? word : `d:${word}`;
   if (kind === "=>") made.set(result, target);
   const of = made.get(target) ?? target.replace(/.*:/, "");
-  return [say.call(target, args, outcomeOf(kind, result, of))];
+  return [say.call(target, args, outcomeOf(kind, result, of, target))];
 }
 
 /**
@@ -198,7 +201,7 @@ const FAILURES: readonly Failure[] = [
 const ALL_FAILURES: readonly Failure[] = [
   ...FAILURES,
   // JavaScript's Math.random returns a fraction, and so does a Lua function that ignores its argument.
-  ["0.5", "random(N) gave a fraction: use floor(fraction * n) + 1"],
+  ["0.5", "random(N) gave 0.5: use floor(fraction * n) + 1"],
   ...wordsIn("-1 1.5 nil NaN infinity -infinity 1e300 '2' true [1] function").map(
     (answer): Failure => [answer, `random(N) gave ${say.cameAs(valueFor(answer))}`],
   ),
@@ -213,7 +216,7 @@ function linesOf(line: string): string[] {
   if (word === undefined) return [line];
   const parts = wordsIn(items!);
   const step = line
-    .split(";")
+    .split(BREAK)
     .find((each) => each.includes(word))!
     .trimEnd();
   const lineWith = (instead: string, behind: string): string[] =>
@@ -282,9 +285,9 @@ export function stepsIn(lines: readonly Line[]): { readonly steps: Step[]; reado
   const places: string[] = [];
   for (const { text, place } of variants(lines)) {
     try {
-      for (const step of linesOf(repeated(text)).join(";").split(";")) {
+      for (const step of linesOf(repeated(text)).join(";").split(BREAK)) {
         if (step.trim() === "") continue;
-        steps.push(...stepsOf(step.trim(), made));
+        steps.push(...stepsOf(step.trim().replaceAll("\\;", ";"), made));
         while (places.length < steps.length) places.push(`${place}: ${step.trim()}`);
       }
     } catch (error) {

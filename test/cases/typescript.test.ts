@@ -163,8 +163,42 @@ it("options in the list of cards are refused", () => {
   );
 });
 
+it("an error names a card by its own toString, unless that fails or is long", () => {
+  class Card {
+    constructor(readonly text: string) {}
+    toString(): string {
+      if (this.text === "") throw new Error("no name");
+      return this.text;
+    }
+  }
+  const told = (card: object) => {
+    const deck = library.newDeck([card], { shuffled: false });
+    deck.discard(deck.draw()!);
+    expect(() => deck.discard(card)).toThrow(/^bad argument #1 to 'discard' \(.* is already in 'discard'\)$/);
+    try {
+      deck.discard(card);
+    } catch (error) {
+      return /\((.*) is already/.exec((error as Error).message)![1];
+    }
+    return undefined;
+  };
+  expect(told(new Card("Strike"))).toBe("'Strike'");
+  expect(told(new Card("y".repeat(100)))).toBe(`'${"y".repeat(100)}'`);
+  const others = [new Card("y".repeat(101)), new Card(""), { name: "Strike" }, ["A"], Object.create(null)];
+  for (const card of others) expect(told(card)).toBe("a card");
+});
+
+it("a method without its object says what is missing", () => {
+  const { discard, left } = library.newDeck(["A"]) as unknown as Record<string, () => unknown>;
+  const { random } = library.newRandom(1) as unknown as Record<string, () => unknown>;
+  expect(discard).toThrow(new TypeError("discard() needs its object: pass the object, not its method"));
+  expect(left).toThrow(new TypeError("left() needs its object: pass the object, not its method"));
+  expect(random).toThrow(new TypeError("random() needs its object: pass the object, not its method"));
+});
+
 it("Math and an object with Math.random are refused with the right code", () => {
-  const text = "random(2) must give an integer from 1 to 2, got a fraction: use floor(fraction * n) + 1";
+  const text = "random(2) must give an integer from 1 to 2, got 0.5: use floor(fraction * n) + 1";
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   for (const random of [Math, Math.random, { random: Math.random }]) {
     expect(() => callUntyped("shuffled", ["A", "B"], random)).toThrow(new RangeError(text));
     expect(() => library.newDeck(["A", "B"], { random }).draw()).toThrow(new RangeError(text));

@@ -23,7 +23,7 @@ describe.runIf(hasRedis)("the library", () => {
       ["draw", ["", "", "-1"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got -1)"],
       ["draw", ["", "", "x"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got 'x')"],
       ["draw", ["", "", "2\0x"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got '2"],
-      ["draw", ["", "", "1.5"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got a fraction)"],
+      ["draw", ["", "", "1.5"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got 1.5)"],
       ["draw", ["", "no request", "1"], "DECK request as 'client:number' or 'client:number:oldest' expected"],
       ["draw", ["1 other", "", "1"], "DECK another table"],
       ["deal", ["", "", "0", "1"], "DECK bad argument #1 to 'deal'"],

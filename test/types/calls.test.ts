@@ -26,7 +26,7 @@ const kindOf: randdeck.KindOf<string> = (card) => card;
 const keyOf: randdeck.KeyOf<string> = (card) => card;
 const listOf = <Card>(some: Card[]): Card[] => randdeck.shuffled(some);
 const drawOf = <Card>(one: randdeck.Deck<Card & randdeck.Value>): Card | undefined => one.draw();
-const hold = (one: randdeck.Deck<string, "hand">): void => one.put("A", "hand");
+const hold = (one: randdeck.Deck<string, "hand">): randdeck.Deck<string, "hand"> => one.put("A", "hand");
 const leftIn = (one: { left(): number }): number => one.left();
 const leftOf = (one: randdeck.Deck<string> | randdeck.Deck<number>): number => one.left();
 const drawnOf = (one: randdeck.Deck<string> | randdeck.Deck<number>): string | number | undefined => one.draw();

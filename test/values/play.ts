@@ -101,9 +101,11 @@ export function play(surface: object, seed: Argument, steps: readonly Step[]): s
     else {
       let object = target === "d" ? d : r;
       if (deck) object = (object as Methods).deck!(Number(deck));
-      return method
+      const result = method
         ? (object as Methods)[method]!(...given)
         : (object as (...args: unknown[]) => unknown)(...given);
+      // A method that only does something returns its object.
+      return result === object ? undefined : result;
     }
     return undefined;
   }

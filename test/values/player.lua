@@ -73,6 +73,8 @@ local function shown(result)
   if type(result) == "string" then
     return (result:gsub("[^ -~]", function(byte) return "\\" .. byte:byte() end))
   end
+  -- A method that only does something returns its object.
+  if type(result) == "table" and getmetatable(result) then return "nil" end
   if type(result) ~= "table" then return tostring(result) end
   local texts = {}
   for at = 1, #result do texts[at] = shown(result[at]) end

@@ -35,6 +35,7 @@ export function luaType(node: ts.TypeNode): string {
   if (ts.isUnionTypeNode(node)) return union(alternatives(node));
   if (ts.isFunctionTypeNode(node)) return choosingType(node) ?? functionType(node);
   if (ts.isTypeReferenceNode(node)) return reference(node);
+  if (ts.isThisTypeNode(node)) return thisType(node);
   return refuse(node, `there is no LuaCATS type for ${ts.SyntaxKind[node.kind]}`);
 }
 
@@ -46,6 +47,15 @@ export function withoutNil(type: string): string {
 
 export const inAngles = (names: readonly string[]): string =>
   names.length === 0 ? "" : `<${names.join(", ")}>`;
+
+/** The class whose methods return their object. */
+export const classAround = (node: ts.ThisTypeNode): ts.ClassDeclaration =>
+  ts.findAncestor(node, ts.isClassDeclaration) ?? refuse(node, "only a method of a class returns `this`");
+
+function thisType(node: ts.ThisTypeNode): string {
+  const { name, typeParameters } = classAround(node);
+  return ownType(name!.text) + inAngles((typeParameters ?? []).filter(isKept).map((each) => each.name.text));
+}
 
 function inBrackets(node: ts.TypeNode): string {
   const type = luaType(node);

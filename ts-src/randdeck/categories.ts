@@ -4,6 +4,7 @@ import { Deck } from "./deck.js";
 import { lastDealt, newDrawPile, setLeft } from "./drawpile.js";
 import { arrange, kindsOf } from "./order.js";
 import { append, slice } from "./platform.js";
+import { partOf } from "./refusals.js";
 import { type Placed, positionsOf, readPlaces, setPlaces } from "./saved.js";
 import { checkOptions, type Known, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, numbersText, otherProblem, setGenerator, writeState } from "./state.js";
@@ -46,8 +47,9 @@ export class CategoryDeck<Card extends Value> {
    * @returns A list of the cards, in the order of the categories. A category is skipped if you removed all its cards.
    */
   drawEach(): Card[] {
+    const decks: Deck<Card>[] = partOf(this, "drawEach", "decks");
     const cards = this.peekEach();
-    for (const deck of this.decks) deck.draw();
+    for (const deck of decks) deck.draw();
     return cards;
   }
 
@@ -56,7 +58,7 @@ export class CategoryDeck<Card extends Value> {
    * @returns A list, as `drawEach` does.
    */
   peekEach(): Card[] {
-    const { decks } = this;
+    const decks: Deck<Card>[] = partOf(this, "peekEach", "decks");
     // Makes every new pass before starting any, so that no category changes if the source fails.
     const passes: Card[][] = [];
     for (let at = 1; at <= decks.length; at++) {
@@ -87,6 +89,7 @@ export class CategoryDeck<Card extends Value> {
    * @returns The deck, with `recycle = "all"`; the same one at each call.
    */
   deck(position: Integer): Deck<Card> {
+    partOf(this, "deck", "decks");
     checkWhole(position, 1, "deck", 1, this.decks.length);
     return this.decks[position - 1]!;
   }
@@ -95,7 +98,7 @@ export class CategoryDeck<Card extends Value> {
    * Saves all decks and their generator: returns one line of ASCII, for `setState` on any engine.
    */
   getState(): string {
-    const { decks } = this;
+    const decks: Deck<Card>[] = partOf(this, "getState", "decks");
     const sections: string[] = [];
     for (const deck of decks) {
       const positions = positionsOf(deck);
@@ -112,8 +115,8 @@ export class CategoryDeck<Card extends Value> {
    * @param state - A string from `getState`, for the same categories and options.
    * @throws if `state` is from other categories or options.
    */
-  setState(state: string): void {
-    const { decks } = this;
+  setState(state: string): this {
+    const decks: Deck<Card>[] = partOf(this, "setState", "decks");
     const source = decks[0]!.drawPile.source;
     const saved = checkState(state, "categories", source);
     const { sections } = saved;
@@ -132,6 +135,7 @@ export class CategoryDeck<Card extends Value> {
       const deck = decks[at - 1]!;
       setPlaces(deck, deck.all, reads[at - 1]!);
     }
+    return this;
   }
 
   /** @internal */

@@ -2,6 +2,7 @@
 import { badArgument, checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { asInteger, digits } from "./platform.js";
+import { partOf } from "./refusals.js";
 import { ASKED, checkOptions, choose, sourceOf } from "./source.js";
 import type { Integer, RandomOptions } from "./types.js";
 
@@ -54,7 +55,7 @@ export class Chance extends EndlessDealer<boolean> {
    * ```
    */
   misses(): Integer {
-    return Math.max(this.last, 1) - 1;
+    return Math.max(partOf(this, "misses", "last"), 1) - 1;
   }
 
   /**
@@ -67,18 +68,20 @@ export class Chance extends EndlessDealer<boolean> {
    * @returns The chance, at most 1; at or below 0 there is never a hit.
    */
   nextChance(): number {
-    return this.chanceOf!(this.misses() + 1);
+    return partOf<ChanceOf>(this, "nextChance", "chanceOf")(this.misses() + 1);
   }
 
   /**
    * Sets the number of misses since the last hit, and forgets what you have peeked at.
    * @param misses - How many, from 0 to 10,000,000; 0 by default.
    */
-  reset(misses?: Integer): void {
+  reset(misses?: Integer): this {
+    partOf(this, "reset", "traits");
     if (misses != null) checkWhole(misses, 1, "reset", 0, MOST_CARDS);
     this.last = asInteger(misses ?? 0) + 1;
     this.ahead = [];
     this.drawn = 0;
+    return this;
   }
 }
 
@@ -97,7 +100,7 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): C
   if (typeof chance === "number" && chance >= 0.001 && chance <= 1) step = stepFor(chance);
   else if (typeof chance !== "function" && chance !== 0) {
     let problem = mismatch("0, a number from 0.001 to 1 or a function", chance);
-    if (typeof chance === "number" && chance > 0 && chance < 0.001) problem += " below 0.001";
+    if (typeof chance === "number" && chance > 0 && chance < 0.001) problem += ", below 0.001";
     const text = badArgument(1, "newChance", problem);
     throw typeof chance === "number" ? new RangeError(text) : new TypeError(text);
   }

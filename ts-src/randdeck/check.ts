@@ -2,11 +2,13 @@
 import {
   byteCount,
   digits,
+  fractionText,
   hasCardBehind,
   hasOnlyNames,
   isCardList,
   ownField,
   slice,
+  startsAtZero,
   typeName,
 } from "./platform.js";
 import type { Generator, Integer } from "./types.js";
@@ -36,7 +38,7 @@ export function shown(value: unknown): string {
   if (typeof value !== "number") return typeName(value);
   if (value !== value) return "NaN";
   if (value - value !== 0) return "infinity";
-  if (value % 1 !== 0) return "a fraction";
+  if (value % 1 !== 0) return fractionText(value) ?? "a fraction";
   if (Math.abs(value) > MOST_EXACT) return "a number beyond 2^53";
   return digits(value);
 }
@@ -65,11 +67,6 @@ export function check(
   value?: unknown,
 ): void {
   if (!isRight) throw new TypeError(badArgument(position, name, mismatch(expected, value)));
-}
-
-/** Raises if a method of a deck was called with a dot, so that it didn't get the deck. @luaLevel 3 */
-export function checkDeck(deck: unknown, name: string): void {
-  if (typeName(deck) !== "table") throw new TypeError(`'${name}' needs a colon: write deck:${name}(...)`);
 }
 
 /** Raises an error about the value of an argument, if there is a problem. @luaLevel 3 */
@@ -108,7 +105,7 @@ export function checkAnswer(answer: unknown, n: Integer): void {
   if (typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0) return;
   let came = shown(answer);
   // JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
-  if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";
+  if (typeof answer === "number" && answer > 0 && answer < 1) came += ": use floor(fraction * n) + 1";
   const most = digits(n);
   throw new RangeError(`random(${most}) must give an integer from 1 to ${most}, got ${came}`);
 }
@@ -120,6 +117,7 @@ const NO_CARD = "non-empty list expected, got an empty table";
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
   if (typeName(list) !== "table") return mismatch("table", list);
   if (hasOnlyNames(list)) return hasField(list, "_VERSION") ? mismatch("list", list) : NO_LIST;
+  if (startsAtZero(list)) return "list from position 1 expected, got one from 0";
   const size = list.length;
   let last = size;
   if (hasCardBehind(list, size)) last += 1;
@@ -149,7 +147,7 @@ export function copyOf<Card>(list: readonly Card[], name: string, least?: Intege
 
 /** Raises if `list` is not a list; only its first card is looked at. @luaLevel 3 */
 export function checkList(list: unknown, position: Integer, name: string): void {
-  if (isCardList(list)) return;
+  if (isCardList(list) && !startsAtZero(list)) return;
   const problem = listProblem(list as readonly unknown[]);
   if (problem !== undefined) throw new TypeError(badArgument(position, name, problem));
 }

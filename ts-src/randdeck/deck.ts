@@ -2,7 +2,6 @@
 import {
   cardsProblem,
   check,
-  checkDeck,
   checkWhole,
   copyOf,
   isWhole,
@@ -51,7 +50,7 @@ import {
   slice,
   typeName,
 } from "./platform.js";
-import { atOnce, cardsOf } from "./refusals.js";
+import { atOnce, cardsOf, partOf } from "./refusals.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
 import { settle } from "./shuffle.js";
 import { checkOptions, choose, type Known, sourceOf } from "./source.js";
@@ -120,7 +119,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   draw(count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined;
   draw(count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined {
     if (to == null) {
-      const pile = this.drawPile; // self is nil? Write deck:draw()
+      const pile = this && this.drawPile;
+      if (!pile) partOf(this, "draw");
       const { order, dealt } = pile;
       if (count == null) {
         const position = dealt + 1;
@@ -149,8 +149,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[] | undefined;
   peek(count?: Integer): Card | Card[] | undefined {
+    const pile: DrawPile<Card> = partOf(this, "peek");
     if (count != null) checkWhole(count, 1, "peek", 0);
-    const pile = this.drawPile;
     shuffleFresh(pile);
     const { order, dealt } = pile;
     if (count == null) return order[dealt];
@@ -173,11 +173,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   drawWhere(test: CardTest<Card>, count: Integer, to?: "discard" | Pile): Card[];
   drawWhere(test: CardTest<Card>, count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined;
   drawWhere(test: CardTest<Card>, count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined {
-    checkDeck(this, "drawWhere");
+    const pile: DrawPile<Card> = partOf(this, "drawWhere");
     check(typeof test === "function", 1, "drawWhere", "function", test);
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
     if (to != null) checkName(to, drawTargets(this), 3, "drawWhere");
-    const pile = this.drawPile;
     const found: Card[] = [];
     const others: Card[] = [];
     for (const card of leftCards(pile)) {
@@ -209,7 +208,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     position: Integer | "random",
     to?: "discard" | Pile,
   ): Card | undefined {
-    const pile = this.drawPile; // self is nil? Write deck:take(...)
+    const pile: DrawPile<Card> = partOf(this, "take");
     checkName(from, this.names, 1, "take");
     let problem: string | undefined;
     if (from === "out") problem = "'out' has no order: use put for these cards";
@@ -252,7 +251,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * one card fewer than the first.
    */
   deal(hands: Integer | readonly ("discard" | Pile)[], size: Integer): Card[][] {
-    checkDeck(this, "deal");
+    partOf(this, "deal");
     let count = hands as Integer;
     const names: string[] = [];
     if (isCardList(hands)) {
@@ -294,11 +293,13 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param from - The pile the cards are in: `"draw"`, `"out"`, `"discard"` or one of `piles`.
    * @throws if a card is not found, or is in several piles and you gave no `from`.
    */
-  put(cards: Card | readonly Card[], where?: PilePosition<Pile>, from?: PileName<Pile>): void {
-    const position = positionFor(this, where, "put"); // self is nil? Write deck:put(...)
+  put(cards: Card | readonly Card[], where?: PilePosition<Pile>, from?: PileName<Pile>): this {
+    if (cards == null || !this.drawPile) partOf(this, "put");
+    const position = positionFor(this, where, "put");
     if (from != null) checkName(from, this.names, 3, "put");
     const to = position === undefined ? (where as string) : "draw";
     moveCards(this, cards, to, position, from, "put");
+    return this;
   }
 
   /**
@@ -307,9 +308,11 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param from - As for `put`.
    * @throws as `put` does.
    */
-  discard(cards: Card | readonly Card[], from?: PileName<Pile>): void {
+  discard(cards: Card | readonly Card[], from?: PileName<Pile>): this {
+    if (cards == null || !this.drawPile) partOf(this, "discard");
     if (from != null) checkName(from, this.names, 2, "discard");
-    moveCards(this, cards, "discard", undefined, from, "discard"); // self is nil? Write deck:discard(...)
+    moveCards(this, cards, "discard", undefined, from, "discard");
+    return this;
   }
 
   /**
@@ -317,8 +320,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param cards - A card or a list of cards. Wrap a card that is itself a list: `{ card }`.
    * @param where - As for `put`.
    */
-  add(cards: Card | readonly Card[], where?: PilePosition<Pile>): void {
-    checkDeck(this, "add");
+  add(cards: Card | readonly Card[], where?: PilePosition<Pile>): this {
+    partOf(this, "add");
     const { all, drawPile: pile, rules } = this;
     const { idOf, kindOf } = rules;
     raiseIf(cardsProblem(cardsOf(cards, "add")) ?? oneListProblem(all, cards), 1, "add");
@@ -337,6 +340,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     append(all, list);
     pile.kinds = kinds;
     pile.out = undefined;
+    return this;
   }
 
   /**
@@ -345,18 +349,20 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param from - As for `put`.
    * @throws as `put` does.
    */
-  remove(cards: Card | readonly Card[], from?: PileName<Pile>): void {
+  remove(cards: Card | readonly Card[], from?: PileName<Pile>): this {
+    partOf(this, "remove");
     if (from != null) checkName(from, this.names, 2, "remove");
     moveCards(this, cards, undefined, undefined, from, "remove");
+    return this;
   }
 
   /**
    * Shuffles the draw pile, or another pile. `noRepeat` holds in the draw pile only.
    * @param name - `"draw"` (the default), `"discard"` or one of `piles`.
    */
-  shuffle(name?: "draw" | "discard" | Pile): void {
-    const { lists, names } = this; // self is nil? Write deck:shuffle()
-    const pile = this.drawPile;
+  shuffle(name?: "draw" | "discard" | Pile): this {
+    const pile: DrawPile<Card> = partOf(this, "shuffle");
+    const { lists, names } = this;
     if (name != null) checkName(name, slice(names, 1, names.length - 1), 1, "shuffle");
     const list = lists.get(name);
     if (name && list) {
@@ -365,6 +371,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       settle(pile.source, cards, 1, cards.length, cards.length);
       lists.set(name, cards);
     } else if (!pile.fresh) shuffleInto(pile, leftCards(pile));
+    return this;
   }
 
   /**
@@ -376,27 +383,29 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * print(deck:left(), deck:passes()) --> 3 2
    * ```
    */
-  reset(): void {
-    const pile = this.drawPile;
+  reset(): this {
+    const pile: DrawPile<Card> = partOf(this, "reset");
     setLeft(pile, []);
     pile.pass += 1;
     pile.fresh = this.all;
     this.lists = emptyLists(this.names);
+    return this;
   }
 
   /**
    * Cuts the draw pile: moves the top `count` cards to the bottom.
    * @param count - How many cards, from 0 to `left()`; random by default.
    */
-  cut(count?: Integer): void {
-    const pile = this.drawPile;
+  cut(count?: Integer): this {
+    const pile: DrawPile<Card> = partOf(this, "cut");
     if (count != null) checkWhole(count, 1, "cut", 0, leftIn(pile));
     setLeft(pile, cutAt(pile.source, leftCards(pile), count));
+    return this;
   }
 
   /** Returns the number of cards in the draw pile. */
   left(): Integer {
-    return leftIn(this.drawPile); // self is nil? Write deck:left()
+    return leftIn<Card>(partOf(this, "left"));
   }
 
   /**
@@ -404,6 +413,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param name - As for `pile`.
    */
   size(name?: PileName<Pile>): Integer {
+    partOf(this, "size");
     if (name == null) return this.all.length;
     checkName(name, this.names, 1, "size");
     let count = leftIn(this.drawPile);
@@ -427,6 +437,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * have no particular order.
    */
   pile(name: PileName<Pile>, test?: CardTest<Card>): Card[] {
+    partOf(this, "pile");
     checkName(name, this.names, 1, "pile");
     check(test == null || typeof test === "function", 2, "pile", "function", test);
     if (name === "draw") shuffleFresh(this.drawPile);
@@ -449,6 +460,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The name, as for `pile`; nil if the deck has no such card.
    */
   where<Name extends string = Pile>(card: Card): PileName<NoInfer<Name>> | undefined {
+    partOf(this, "where");
     const copies = countOut(this).get(card);
     if (copies === undefined) return undefined;
     if (copies > 0) return "out";
@@ -460,12 +472,13 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /** Returns all cards of the deck. @returns A new list, in the order given, then the cards added later. */
   cards(): Card[] {
+    partOf(this, "cards");
     return slice(this.all);
   }
 
   /** Returns the number of the pass, from 1. */
   passes(): Integer {
-    return this.drawPile.pass;
+    return partOf<DrawPile<Card>>(this, "passes").pass;
   }
 
   /**
@@ -481,7 +494,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The copy. Its draw pile has the same order: `shuffle` the copy to hide the order from a computer player.
    */
   copy(random?: RandomSource): Deck<Card, Pile> {
-    const pile = this.drawPile;
+    const pile: DrawPile<Card> = partOf(this, "copy");
     const all = slice(this.all);
     const copied = newDrawPile<Card>(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh && all);
     copied.order = slice(pile.order, pile.dealt + 1);
@@ -505,7 +518,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws if cards are tables, functions or fractions, and there is no `idOf`.
    */
   getState(): string {
-    return writeState("deck", this.drawPile.source, deckSections(this));
+    const pile: DrawPile<Card> = partOf(this, "getState");
+    return writeState("deck", pile.source, deckSections(this));
   }
 
   /**
@@ -514,9 +528,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * that is this deck's card with the id.
    * @throws if `state` is damaged, or names a card or a pile that this deck does not have.
    */
-  setState(state: string): void {
-    checkDeck(this, "setState");
-    const pile = this.drawPile;
+  setState(state: string): this {
+    const pile: DrawPile<Card> = partOf(this, "setState");
     const saved = checkState(state, "deck", pile.source);
     const { sections } = saved;
     const all = cardsNamed(this, sections[1] ?? "");
@@ -526,6 +539,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     setGenerator(pile.source, saved.generator);
     pile.kinds = kinds;
     setPlaces(this, all, placed);
+    return this;
   }
 
   /** Returns the number of cards in each pile as a text, which names no card. @internal */

@@ -1,6 +1,7 @@
 /** Dealers that never run out, the base of dice, chances and blocks. */
 import { checkWhole, isWhole, MOST_CARDS, MOST_EXACT, raiseIf } from "./check.js";
 import { append, slice } from "./platform.js";
+import { partOf } from "./refusals.js";
 import type { Source } from "./source.js";
 import { checkState, notState, numbersText, otherProblem, setGenerator, writeState } from "./state.js";
 import { numbersIn } from "./text.js";
@@ -84,7 +85,9 @@ export class EndlessDealer<Card> {
   draw(count?: Integer): Card | Card[];
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
-      const { all, makeOne } = this; // self is nil? Write dice:draw()
+      const all = this && this.all;
+      if (!all) partOf(this, "draw", "traits");
+      const makeOne = this.makeOne;
       if (!makeOne || this.drawn < this.ahead.length) return this.draw(1)[0]!;
       const place = makeOne(this.last);
       this.last = place;
@@ -109,6 +112,7 @@ export class EndlessDealer<Card> {
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[];
   peek(count?: Integer): Card | Card[] {
+    partOf(this, "peek", "traits");
     if (count != null) checkWhole(count, 1, "peek", 0, MOST_CARDS);
     const cards = nextCards(this, count ?? 1);
     if (count == null) return cards[0]!;
@@ -119,6 +123,7 @@ export class EndlessDealer<Card> {
    * Saves the dealer and its generator: returns one line of ASCII, for `setState` on any engine.
    */
   getState(): string {
+    partOf(this, "getState", "traits");
     forget(this);
     const head = slice(this.traits);
     head.push(this.last);
@@ -130,7 +135,8 @@ export class EndlessDealer<Card> {
    * @param state - A string from `getState` of a dealer with the same cards and options.
    * @throws if `state` is from a dealer with other cards or options.
    */
-  setState(state: string): void {
+  setState(state: string): this {
+    partOf(this, "setState", "traits");
     const { kind, source, traits } = this;
     const saved = checkState(state, kind, source);
     const { sections } = saved;
@@ -148,6 +154,7 @@ export class EndlessDealer<Card> {
     this.last = last!;
     this.ahead = ahead;
     this.drawn = 0;
+    return this;
   }
 
   /** @internal */

@@ -1,6 +1,7 @@
 /** Hands that refill. */
 import { check, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
 import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
+import { partOf } from "./refusals.js";
 import type { Integer, Value } from "./types.js";
 
 /** A source of cards for a hand: a deck, dice, a block deck, a chance, or your own object. */
@@ -39,7 +40,7 @@ export class Hand<Card extends Value> {
 
   /** Returns the cards of the hand. @returns A new list. */
   cards(): Card[] {
-    return slice(this.held);
+    return slice(partOf(this, "cards", "held"));
   }
 
   /**
@@ -54,7 +55,8 @@ export class Hand<Card extends Value> {
    * @throws if the card is not out in the deck, or if the dealer raises an error.
    */
   play(position: Integer): Card {
-    const { dealer, held } = this; // self is nil? Write hand:play(...)
+    if (position == null) partOf(this, "play", "held");
+    const { dealer, held } = this;
     const count = held.length;
     raiseIf(count === 0 ? "the hand is empty" : undefined, 1, "play");
     checkWhole(position, 1, "play", 1, count);

@@ -9,6 +9,15 @@ export interface Numbered {
   readonly numbers: number[];
 }
 
+/** Whether all items of a list are pairs of a card that is no number, and a number. */
+export function areRows(list: readonly unknown[]): boolean {
+  for (const row of list) {
+    if (!isCardList(row) || row.length !== 2 || typeof row[0] === "number" || typeof row[1] !== "number")
+      return false;
+  }
+  return list.length > 0;
+}
+
 /**
  * The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only 64 are
  * kept, since some engines have no weak tables.

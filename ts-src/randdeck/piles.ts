@@ -13,7 +13,7 @@ import {
   without,
 } from "./drawpile.js";
 import { addCounts, kindsOf, knownKinds } from "./order.js";
-import { append, CardMap, isCardList, ownField, removeAt, same, slice } from "./platform.js";
+import { append, CardMap, isCardList, ownField, removeAt, same, slice, tellingOf } from "./platform.js";
 import { joined, plainName } from "./text.js";
 import type { DeckRules, Integer, Value } from "./types.js";
 
@@ -231,26 +231,36 @@ function problemWith<Card extends Value>(
   const idOf = deck.rules.idOf;
   const isOwn = placeOf(deck.all, card) > 0;
   let told = shown(isOwn && idOf ? idOf(card) : card);
-  if (told === "table") told = "a card";
+  if (told === "table") {
+    told = shown(tellingOf(card));
+    if (told === "table" || told === "a long string") told = "a card";
+  }
   if (!isOwn) return `${told} is not in the deck${idOf ? ": pass the card, not a copy" : ""}`;
   const searched: string[] = [];
   const others: string[] = [];
+  const times = copiesIn(cards, card);
   let found = 0;
+  // Whether the cards listed may be those that are already where they should go.
+  let isThere = false;
   for (const name of deck.names) {
     const copies = copiesIn(cardsIn(deck, name), card);
     const isFound = isSearched(name, to, from);
+    if (name === to && copies >= times) isThere = true;
     if (isFound) found += copies;
     if (copies > 0 && isFound) searched.push(wordsFor(name));
     else if (copies > 0) others.push(wordsFor(name));
   }
-  const times = copiesIn(cards, card);
   if (found > 0 && times > found) {
     const are = found === 1 ? "is" : "are";
     return `${told} is listed ${times} times, but only ${found} ${are} ${joined(searched, " or ")}`;
   }
   if (found > 0) return `${told} is ${joined(searched, " and ")}: pass the pile it comes from`;
   if (from != null) return `${told} is ${joined(others, " and ")}, not ${wordsFor(from)}`;
+  // The draw pile is the first of `others`, and `to` the last.
   const where = others[0]!;
+  if (others.length > 1 && isThere) {
+    return `${told} is already ${others[1]!}; another is ${where} (pass "draw" to move that one)`;
+  }
   if (where === wordsFor("draw")) return `${told} is ${where}: pass "draw" as the pile it comes from`;
   return `${told} is already ${where}`;
 }

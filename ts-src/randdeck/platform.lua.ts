@@ -36,6 +36,14 @@ export function digits(value: Integer): string {
   return digits((value - low) / 1e7) + string.sub(digits(low + 1e7), 2);
 }
 
+/** The digits of a fraction if every engine writes the same; nil for other fractions. */
+export function fractionText(value: number): string | undefined {
+  const text = string.format("%.14g", value);
+  // A locale may write a comma. Below 0.0001, most engines write an exponent.
+  const [written, isPlain] = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2");
+  return isPlain === 1 && tonumber(text) === value && Math.abs(value) >= 1e-4 ? written : undefined;
+}
+
 /** Whether `value` is a list, not one card: it has a first card, or is empty without a metatable. */
 export function isCardList(value: unknown): value is readonly unknown[] {
   if (type(value) !== "table") return false;
@@ -53,10 +61,25 @@ export function hasCardBehind(list: any, size: Integer): boolean {
   return false;
 }
 
+/** Whether a table has any field. */
+export const hasFields = (list: object): boolean => next(list)[0] !== undefined;
+
 /** Whether a table is no list: it has only named fields, or gets its cards from its metatable. */
 export function hasOnlyNames(list: any): boolean {
   if (ownField(list, 1) !== undefined) return false;
   return list[1] !== undefined || (next(list)[0] !== undefined && !hasCardBehind(list, 0));
+}
+
+/** Whether a list begins at position 0. So does the global `arg`, with the name of the script. */
+export function startsAtZero(list: any): boolean {
+  const zeroth = ownField(list, 0);
+  return zeroth !== undefined && type(zeroth) === type(ownField(list, 1)) && list !== ownField(_G, "arg");
+}
+
+/** What an error calls a card that is a table: the text of its own `__tostring`, or else the card. */
+export function tellingOf(card: any): unknown {
+  const [isText, text] = pcall(tostring, card);
+  return isText && !string.match(tostring(text), "^table: ")[0] ? text : card;
 }
 
 const unpackAll = (ownField(_G, "unpack") || ownField(table, "unpack")) as <Card>(

@@ -44,12 +44,31 @@ export function asInteger(value: number): Integer {
 
 export const digits: (value: Integer) => string = String;
 
+export function fractionText(value: number): string | undefined {
+  const isShort = Math.abs(value) >= 1e-4 && Number(value.toPrecision(14)) === value;
+  return isShort ? String(value) : undefined;
+}
+
 export function isCardList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
 /** Always undefined: an array has no element after its length. */
 export function hasCardBehind(_list: unknown, _size: Integer): undefined {}
+
+/** Always false: arrays begin at index 0. */
+export function startsAtZero(_list: unknown): boolean {
+  return false;
+}
+
+export function tellingOf(card: unknown): unknown {
+  if (typeof card !== "object" || Array.isArray(card)) return card;
+  try {
+    return card?.toString === Object.prototype.toString ? card : String(card);
+  } catch {
+    return card;
+  }
+}
 
 export function slice<Card>(list: readonly Card[], from = 1, to?: Integer): Card[] {
   return list.slice(from - 1, to);
@@ -83,6 +102,10 @@ export function fieldsOf(fields: object): string[] {
 
 export function sharedField(list: object, names: object): string | undefined {
   return Object.keys(names).find((name) => Object.hasOwn(list, name));
+}
+
+export function hasFields(list: object): boolean {
+  return Object.keys(list).length > 0;
 }
 
 export function hasOnlyNames(list: object): boolean {

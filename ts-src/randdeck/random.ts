@@ -2,7 +2,7 @@
 import { badArgument, checkWhole, MOST_EXACT, mismatch } from "./check.js";
 import { AS_WORD, nextWord, settleByWords, stir } from "./kernel.js";
 import { asInteger, byteCount, digits } from "./platform.js";
-import { ownerOf } from "./refusals.js";
+import { partOf } from "./refusals.js";
 import { checkState, PRIME, setGenerator, writeState } from "./state.js";
 import { bytesOf, entropy, seedIn, textOf } from "./text.js";
 import type { Generator, Integer, RandomObject } from "./types.js";
@@ -94,7 +94,8 @@ export class Random implements RandomObject {
    * @param n - The greatest number; there are at most 2^53 numbers from `m` to `n`.
    */
   random(m?: Integer, n?: Integer): number {
-    const generator = ownerOf(this, "random").randdeckWords1; // self is nil? Write r:random()
+    const generator = this && this.randdeckWords1;
+    if (!generator) partOf(this, "random", "randdeckWords1");
     if (m == null && n == null) return wideWord(generator) / MOST_EXACT;
     if (n == null) {
       checkWhole(m, 1, "random", 1, MOST_EXACT);
@@ -107,7 +108,7 @@ export class Random implements RandomObject {
 
   /** Returns the seed, from which `newRandom` makes the same generator. @returns The seed; nil for a stream. */
   getSeed(): number | string | undefined {
-    return seedIn(this.randdeckWords1.key);
+    return seedIn(partOf<Generator>(this, "getSeed", "randdeckWords1").key);
   }
 
   /**
@@ -121,17 +122,18 @@ export class Random implements RandomObject {
    * ```
    */
   getState(): string {
-    return writeState("random", this.randdeckWords1, []);
+    return writeState("random", partOf(this, "getState", "randdeckWords1"), []);
   }
 
   /**
    * Loads a saved generator, with its seed and its streams.
    * @param state - A string from `getState`.
    */
-  setState(state: string): void {
-    const generator = this.randdeckWords1;
+  setState(state: string): this {
+    const generator: Generator = partOf(this, "setState", "randdeckWords1");
     const saved = checkState(state, "random", generator);
     setGenerator(generator, saved.generator);
+    return this;
   }
 
   /**
@@ -144,7 +146,8 @@ export class Random implements RandomObject {
    * @param name - A string or a number, like the seed of `newRandom`.
    */
   stream(name: number | string): Random {
-    return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
+    const generator: Generator = partOf(this, "stream", "randdeckWords1");
+    return new Random(generatorFor(generator.key + keyFor(name, 1, "stream")));
   }
 
   /** The seed isn't shown, since it would reveal all numbers. @internal */

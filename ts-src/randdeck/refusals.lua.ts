@@ -1,4 +1,6 @@
-/** Checks that only JavaScript needs. In Lua, each returns its first argument. */
+/** Checks that differ in JavaScript. In Lua, most return their first argument. */
+import { hasField } from "./check.js";
+
 /** A result of the caller's function. In JavaScript, a promise is refused. */
 export function atOnce<Answer>(answer: Answer, _name: string): Answer {
   return answer;
@@ -38,7 +40,15 @@ export function changeable<Item>(list: Item[], _name: string): Item[] {
   return list;
 }
 
-/** The object of a method. In JavaScript, a call of the method without its object is refused. */
-export function ownerOf<Owner>(owner: Owner, _name: string): Owner {
-  return owner;
+/**
+ * The field of the object of a method, by default a deck's draw pile. Raises if the method was called with a
+ * dot, so that it didn't get its object. In JavaScript, a call without the object is refused.
+ * @luaLevel 3
+ */
+export function partOf<Part>(object: unknown, name: string, field?: string): Part {
+  const part = field ?? "drawPile";
+  if (hasField(object, part)) return object[part] as Part;
+  throw new TypeError(
+    `'${name}' needs a colon: write ${field === undefined ? "deck" : "object"}:${name}(...)`,
+  );
 }

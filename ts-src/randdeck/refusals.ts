@@ -1,7 +1,7 @@
 /**
  * Checks that only JavaScript needs: of sets, maps, frozen lists, promises, and the index that `map` passes.
  */
-import { badArgument, mismatch } from "./check.js";
+import { badArgument, hasField, mismatch } from "./check.js";
 import { hasCardsElsewhere, isPromise, typeName } from "./platform.js";
 
 export function atOnce<Answer>(answer: Answer, name: string): Answer {
@@ -47,7 +47,7 @@ export function changeable<Item>(list: Item[], name: string): Item[] {
   return list;
 }
 
-export function ownerOf<Owner>(owner: Owner, name: string): Owner {
-  if (owner === undefined) throw new TypeError(`${name}() needs its object: pass the object, not its method`);
-  return owner;
+export function partOf<Part>(object: unknown, name: string, field = "drawPile"): Part {
+  if (hasField(object, field)) return object[field] as Part;
+  throw new TypeError(`${name}() needs its object: pass the object, not its method`);
 }

@@ -1,7 +1,16 @@
 /** Shuffles a list or a copy of it, draws samples, and picks single cards. */
 import { settleByAnswers, swapByAnswers } from "./answers.js";
 import { checkAnswer, checkList, checkWhole, copyOf } from "./check.js";
-import { dealtCounts, engineRandom, listType, slice, typeName, warn } from "./platform.js";
+import {
+  dealtCounts,
+  engineRandom,
+  hasFields,
+  listType,
+  slice,
+  startsAtZero,
+  typeName,
+  warn,
+} from "./platform.js";
 import { changeable } from "./refusals.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
@@ -27,15 +36,17 @@ export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boole
  * ```
  * @param t - The list, changed in place.
  * @param random - The random source; the engine's own by default.
- * @returns `t`; or false, after a printed warning, if `t` is not a table.
+ * @returns `t`; or false if `t` is not a table. It prints a warning if `t` is not a list from position 1.
  * @throws if `random` returns a wrong number; `t` still has all its cards then.
  */
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
-  if (typeName(t) !== "table") {
-    warn("WARNING: shuffleTable() function expects a table");
-    // The tutorial's function returns false here.
-    return false as unknown as Card[];
-  }
+  let expected: string | undefined;
+  if (typeName(t) !== "table") expected = "table";
+  else if (startsAtZero(t)) expected = "list from position 1, got one from 0";
+  else if (t[0] === undefined && hasFields(t)) expected = "list, got a table with named fields";
+  if (expected !== undefined) warn(`WARNING: shuffleTable() function expects a ${expected}`);
+  // The tutorial's function returns false here.
+  if (expected === "table") return false as unknown as Card[];
   shuffleInPlace(changeable(t, "shuffleTable"), sourceOf(random, 2, "shuffleTable"), random == null);
   return t;
 }
@@ -101,7 +112,7 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
   const size = listType(list) === "table" ? list.length : 0;
-  if (size === 0) checkList(list, 1, "pick");
+  if (size === 0 || list[-1] !== undefined) checkList(list, 1, "pick");
   if (random == null && size > 1) {
     // `choose` would take twice as long. `list` has no card at nil or at any other wrong answer.
     const answer = engineRandom()(size);

@@ -1,7 +1,7 @@
 /** Random cards, of which some are more likely than others. */
 import { badArgument, checkWhole, listProblem, mismatch, shown } from "./check.js";
 import { type Numbered, namedNumbers } from "./named.js";
-import { asInteger, isCardList, slice } from "./platform.js";
+import { asInteger, isCardList, slice, startsAtZero } from "./platform.js";
 import { ASKED, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -15,11 +15,13 @@ export type WeightOf<Card> = (this: void, card: Card) => number;
  */
 export function listsOf(list: unknown, given: unknown, name: string): Numbered {
   let problem: string | undefined;
-  if (!isCardList(list)) problem = listProblem(list as readonly unknown[]);
+  if (!isCardList(list) || startsAtZero(list)) problem = listProblem(list as readonly unknown[]);
   else if (given == null && list.length === 0) return { cards: list, numbers: [] };
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
   if (typeof given !== "function") {
-    if (!isCardList(given)) throw new TypeError(badArgument(2, name, mismatch("list of weights", given)));
+    if (!isCardList(given)) problem = mismatch("list of weights", given);
+    else if (startsAtZero(given)) problem = listProblem(given);
+    if (problem !== undefined) throw new TypeError(badArgument(2, name, problem));
     return { cards: list as readonly unknown[], numbers: given as number[] };
   }
   const numbers: number[] = [];
@@ -124,7 +126,8 @@ export function pickWeighted<Card>(
 ): Card | string | undefined {
   let cards = list as readonly Card[];
   let numbers = weights as readonly number[];
-  if (!isCardList(weights) || !isCardList(list)) {
+  const isPlain = isCardList(weights) && isCardList(list);
+  if (!isPlain || list[-1] !== undefined || weights[-1] !== undefined) {
     const lists = namedNumbers(list, weights, "pickWeighted") ?? listsOf(list, weights, "pickWeighted");
     cards = lists.cards as Card[];
     numbers = lists.numbers;

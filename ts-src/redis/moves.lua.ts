@@ -34,9 +34,10 @@ import { cardsAt, type Entry, positionsIn, valueIn } from "./words.lua.js";
  */
 function byDeck(found: TableRecord, act: (this: void, held: Held) => unknown): string {
   const held = found.held || read(found);
-  const cards = act(held) as readonly Value[] | undefined;
+  // Moves that give no cards return the deck.
+  const given = act(held);
   if (found.held === false) write(found, held);
-  return cards ? positionsAmong(cards, held.cards) : "OK";
+  return given && given !== held.deck ? positionsAmong(given as readonly Value[], held.cards) : "OK";
 }
 
 /** No target pile, so that the dealt cards are out. */
