@@ -10,7 +10,7 @@ export interface Read {
   readonly json: unknown;
   readonly notes: string[];
   readonly printings: ReadonlyMap<string, string>;
-  readonly groups: ReadonlyMap<string, readonly string[]>;
+  readonly groups: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** A line with a card. If the card isn't in the deck, `mark` is the text that says so. */
@@ -55,8 +55,7 @@ type Zone = keyof typeof HEADS;
 /** The forms of headings whose words aren't known: `Ramp:`, `[Ramp]`, `== Ramp ==`. */
 const OTHER_HEAD = /:$|^\[.*\]$|^[=~*_-]{2}.*[=~*_-]{2}$/;
 /** A heading with the number of the cards or lines below it, or a card with its count. */
-const NUMBERED =
-  /^(?=.*\p{L})(?<written>.+?) ?(?:(?:: ?)?(?<round>\()(?<count>\d+)(?: cards?)?\)|: ?(?<behind>\d+))$/u;
+const NUMBERED = /^(?=.*\p{L})(.+?) ?(?:(?:: ?)?\((\d+)(?: cards?)?\)|: ?(\d+))$/u;
 /** The signs around the words of a heading, and the number of its cards. */
 const AROUND = /^[\s/#=~*_[-]+(?:\d+x? )?|(?: -|[\s:(])*(?:\d+(?: cards?)?)?[\s\]=~*_:)-]*$/gi;
 
@@ -74,7 +73,6 @@ const COUNTED = [
   /^[x×](?<count>\d+) (?<written>.+)$/i,
   /^(?<written>.+?)(?::| -)? \(?(?=[x×]|\d+[x×])[x×]?(?<count>\d+)[x×]?\)?$/i,
 ];
-const IS_BEHIND = COUNTED[3]!;
 const MOST_BELOW = 1000; // cards below a heading
 const COMMENT = /^(?:\/\/|#|!side$)/;
 /** A card in a comment, as in Hearthstone's `# 2x (1) Flame Imp` and Marvel Snap's `# (1) Ant-Man`. */
@@ -121,6 +119,9 @@ function zoneOf(head: string): Zone | undefined {
   const letters = lettersOf(head.replace(/\d cards?\b/i, ""));
   return (Object.keys(HEADS) as Zone[]).find((zone) => HEADS[zone].test(letters));
 }
+
+const some = (texts: readonly string[]) =>
+  texts.slice(0, 3).join(", ") + (texts.length > 3 ? ` and ${texts.length - 3} more` : "");
 
 const isPart = (zone: Zone | undefined) => zone !== undefined && zone !== "group";
 const isAside = (zone: Zone | undefined) => zone === "sideboard" || zone === "aside" || zone === "command";
@@ -201,11 +202,7 @@ export class DeckList {
   readonly #rows: Row[] = [];
   readonly #unknownHeads = new Set<string>();
   readonly #groups = new Map<string, Set<string>>();
-  /** Lines that could be headings, too. */
-  readonly #likeHeads: string[] = [];
-  #onceEach = 0;
-  /** Whether the count is behind each name, as in `land 24`. */
-  #isBehind = false;
+  readonly #notes: string[] = [];
   #zone: { is: Zone | undefined; head: string; group: string; isEmpty: boolean } = { ...NO_ZONE };
   #printings = PRINTINGS;
   /** The number of cards in each block between empty lines. */
@@ -269,12 +266,8 @@ export class DeckList {
     const { is: above, isEmpty } = this.#zone;
     const isGroup = is === undefined || is === "group";
     if (isGroup && (above === "sideboard" || (isAside(above) && isEmpty))) return;
-    this.#zone = {
-      is,
-      head,
-      group: isGroup && head.length < 100 ? head.replace(AROUND, "") : "",
-      isEmpty: true,
-    };
+    const group = isGroup && head.length < 100 ? head.replace(AROUND, "") : "";
+    this.#zone = { is, head, group, isEmpty: true };
   }
 
   #readTable(titles: readonly string[], separator: string, headAt: number): void {
@@ -303,59 +296,55 @@ export class DeckList {
    */
   #headsAmong(rows: (Counted | string | undefined)[], isName: (at: number) => boolean): Set<number> {
     const heads = new Set<number>();
+    const likeHeads: string[] = [];
     const numbered = this.#lines.map((line, at) => {
-      const isOpen = rows[at] === undefined && !COMMENT.test(line) && !ABOUT.test(line);
-      return isOpen && !isPart(zoneOf(line)) ? NUMBERED.exec(line)?.groups : undefined;
+      const isOpen =
+        rows[at] === undefined && !COMMENT.test(line) && !ABOUT.test(line) && !isPart(zoneOf(line));
+      const [, written, round, plain] = (isOpen && NUMBERED.exec(line)) || [];
+      return written === undefined
+        ? undefined
+        : { written, isRound: round !== undefined, count: Number(round ?? plain) };
     });
     const isCard = (at: number) => typeof rows[at] === "object" || isName(at);
     /** Whether the line below has a card in another form. */
     const isAbove = numbered.map((_, at) => numbered[at + 1] === undefined && isCard(at + 1));
     const isKnown = numbered.map(
-      (found) => found && (zoneOf(found.written!) === "group" || /^0+$/.test(found.count ?? found.behind!)),
+      (found) => found?.count === 0 || (found && zoneOf(found.written) === "group"),
     );
-    const formsOfCards = new Set(
-      numbered.map((found, at) => found && !isAbove[at] && !isKnown[at] && `${found.round}`),
-    );
+    const forms = numbered.map((found, at) => (isAbove[at] || isKnown[at] ? undefined : found?.isRound));
     const total = rows.reduce((sum, row) => sum + (typeof row === "object" ? row.count : 0), 0);
     const hasOthers = this.#lines.some((_, at) => isCard(at));
-    /** Whether so many cards or lines follow, up to another line or, if `isAcross`, a line that isn't empty. */
-    const areBelow = (at: number, number: number, isAcross = false) => {
-      let [cards, lines] = [0, 0];
-      let next = at + 1;
-      for (; lines <= number && (isCard(next) || (isAcross && this.#lines[next] === "")); next++) {
+    /** Whether so many cards or lines are below, up to another line or, if `isAcross`, over empty lines. */
+    const areBelow = (at: number, count: number, isAcross = false) => {
+      let [cards, lines, next] = [0, 0, at + 1];
+      for (; lines <= Math.min(count, MOST_BELOW); next++) {
         const row = rows[next];
-        if (!isCard(next)) continue;
-        cards += typeof row === "object" ? row.count : 1;
-        lines += 1;
+        if (isCard(next)) lines += 1;
+        else if (!isAcross || this.#lines[next] !== "") break;
+        if (isCard(next)) cards += typeof row === "object" ? row.count : 1;
       }
-      return cards === number || (lines === number && !isCard(next));
+      return cards === count || (lines === count && !isCard(next));
     };
+    const isBehind = this.#lines.map((line) => COUNTED[3]!.test(line));
     for (let at = this.#lines.length - 1; at >= 0; at--) {
-      const { written = "", round, behind, count = behind } = numbered[at] ?? {};
-      const [row, number] = [rows[at], Number(count)];
-      const isLikeHead = (count: number) =>
-        count <= MOST_BELOW && (areBelow(at, count) || areBelow(at, count, true));
-      if (count !== undefined) {
-        const isTotal = number === total && !isAbove[at];
-        if (isTotal || heads.has(at + 1) || ((isAbove[at] || isKnown[at]) && isLikeHead(number)))
-          heads.add(at);
-        else if (isAbove[at] && !formsOfCards.has(`${round}`))
-          throw this.#error(
-            `the cards below aren't ${count}: for a card write ${count} ${written}, for a heading ${written}:`,
-            at,
-          );
-        else rows[at] = { count: number, written };
-        if (hasOthers && !heads.has(at)) this.#likeHeads.push(`'${this.#lines[at]}'`);
-      } else if (
-        typeof row === "object" &&
-        isAbove[at] &&
-        IS_BEHIND.test(this.#lines[at]!) &&
-        !IS_BEHIND.test(this.#lines[at + 1]!) &&
-        areBelow(at, row.count)
-      )
-        this.#likeHeads.push(`'${this.#lines[at]}'`);
+      const [row, found, line] = [rows[at], numbered[at], this.#lines[at]!];
+      if (found === undefined) {
+        const isCounted = typeof row === "object" && isBehind[at] && isAbove[at] && !isBehind[at + 1];
+        if (isCounted && areBelow(at, row.count)) likeHeads.unshift(`'${line}'`);
+        continue;
+      }
+      const { count, written, isRound } = found;
+      const isTheirs = (isAbove[at] || isKnown[at]) && (areBelow(at, count) || areBelow(at, count, true));
+      if (isTheirs || heads.has(at + 1) || (count === total && !isAbove[at])) heads.add(at);
+      else if (isAbove[at] && !forms.includes(isRound))
+        throw this.#error(
+          `the cards below aren't ${count}: for a card write ${count} ${written}, for a heading ${written}:`,
+          at,
+        );
+      else rows[at] = { count, written };
+      if (hasOthers && !heads.has(at)) likeHeads.unshift(`'${line}'`);
     }
-    this.#likeHeads.reverse();
+    if (likeHeads.length > 0) this.#notes.push(`Read as cards, not as headings: ${some(likeHeads)}.`);
     return heads;
   }
 
@@ -371,12 +360,13 @@ export class DeckList {
       const isOpen = (line: string, at: number) =>
         rows[at] === undefined && !isApart(line) && !isPart(zoneOf(line));
       const open = this.#lines.filter(isOpen);
-      this.#isBehind = open.length > 1 && open.every((line) => NAME.test(line) && ENDS_IN_NUMBER.test(line));
-      if (this.#isBehind)
+      if (open.length > 1 && open.every((line) => NAME.test(line) && ENDS_IN_NUMBER.test(line))) {
+        this.#notes.push("Counted: the number behind each name.");
         rows = this.#lines.map((line, at) => {
           const [, written = "", count] = (isOpen(line, at) && ENDS_IN_NUMBER.exec(line)) || [];
           return count === undefined ? rows[at] : { count: Number(count), written };
         });
+      }
     }
     const hasPacks = this.#lines.some((line) => HAS_PACKS.test(line));
     if (hasPacks) this.#printings = [...PRINTINGS, PACK];
@@ -387,10 +377,12 @@ export class DeckList {
       return isOpen && !isHead && !hasPacks && (isYdk ? /^\d+$/ : NAME).test(line);
     });
     const counts = rows.filter(isRow).length;
+    const once = names.filter(Boolean).length;
     /** Whether most cards of the list are names alone. */
-    const hasNames = names.filter(Boolean).length > counts;
+    const hasNames = once > counts;
     const heads = this.#headsAmong(rows, (at) => hasNames && names[at]!);
-    if (hasNames && rows.some(isRow)) this.#onceEach = names.filter(Boolean).length;
+    if (hasNames && rows.some(isRow))
+      this.#notes.unshift(`Counted once each: the names without a number (${once}).`);
     for (const [at, line] of this.#lines.entries()) {
       const { is, head, isEmpty } = this.#zone;
       const row = rows[at];
@@ -429,18 +421,13 @@ export class DeckList {
   /** Returns the deck, and notes that tell the user how the list was read. */
   read(name: string): Read {
     const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
-    const some = (texts: readonly string[]) =>
-      texts.slice(0, 3).join(", ") + (texts.length > 3 ? ` and ${texts.length - 3} more` : "");
-    const notes: string[] = [];
+    const notes = [...this.#notes];
     const parts = this.#sums.filter((sum) => sum > 0);
     const isSideboard = !this.#hasHeads && parts.length === 2 && parts[0]! >= 40 && parts[1]! <= 15;
     if (!this.#hasHeads && !isSideboard && parts.length > 1)
       notes.push(
         `Counted: all ${cards(parts.reduce((sum, part) => sum + part))}, in ${parts.length} parts between empty lines. To leave some out, write a line Sideboard above them.`,
       );
-    if (this.#onceEach > 0) notes.push(`Counted once each: the names without a number (${this.#onceEach}).`);
-    if (this.#isBehind) notes.push("Counted: the number behind each name.");
-    if (this.#likeHeads.length > 0) notes.push(`Read as cards, not as headings: ${some(this.#likeHeads)}.`);
     const [left, copies] = [new Map<string, number>(), new Map<string, number>()];
     const first = new Map<string, string>();
     let same: string | undefined;
@@ -466,11 +453,7 @@ export class DeckList {
       json: { name, kind: "deck", cards: [...copies.keys()], copies: [...copies.values()] },
       notes,
       printings: new Map(this.#rows.map(({ written, name }) => [written, name])),
-      groups: new Map(
-        [...this.#groups].flatMap(([group, names]) =>
-          this.#names.has(fold(group)) ? [] : [[group, [...names]]],
-        ),
-      ),
+      groups: this.#groups,
     };
   }
 }

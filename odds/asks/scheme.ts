@@ -296,40 +296,28 @@ export const cardsOf = ({ cards }: Scheme): string[] => [
   ...new Set(cards.flatMap(({ name, copies }) => (copies > 0 ? name : []))),
 ];
 
-const folded = new WeakMap<ReadonlySet<string>, Map<string, string[]>>();
-
-/** Maps the folded form of each name to the names that have it. */
-function foldedIn(names: ReadonlySet<string>): Map<string, string[]> {
-  const known = folded.get(names);
-  if (known !== undefined) return known;
-  const found = new Map<string, string[]>();
-  for (const name of names) found.set(fold(name), [...(found.get(fold(name)) ?? []), name]);
-  folded.set(names, found);
-  return found;
-}
-
 /** Returns the cards of a group or a category, or a card by itself; undefined if there is no such name. */
 function membersOf(scheme: Scheme, name: string): ReadonlySet<string> | undefined {
   const { names, groups, printings } = scheme;
   const printed = printings?.get(name) ?? name;
   const exact = groups.get(name) ?? (names.has(printed) ? new Set([printed]) : undefined);
   if (exact !== undefined) return exact;
-  const heads = [...groups.keys()].filter((group) => fold(group) === fold(name));
-  const alike = [...new Set([...heads, ...(foldedIn(names).get(fold(name)) ?? [])])];
+  const alike = [...new Set([...groups.keys(), ...names])].filter((each) => fold(each) === fold(name));
   if (alike.length > 1)
     throw new NameError(`scheme '${scheme.name}' has no '${name}', but ${namesOf(alike)}`, name, alike);
   return alike[0] === undefined ? undefined : membersOf(scheme, alike[0]);
 }
 
 /** Adds the headings of a deck list that can be names of groups. */
-export function withHeadings(scheme: Scheme, headings: ReadonlyMap<string, readonly string[]>): Scheme {
+export function withHeadings(scheme: Scheme, headings: Scheme["groups"]): Scheme {
   const { names, groups } = scheme;
+  const cards = new Set([...names].map(fold));
   const own = [...headings].filter(
-    ([name]) => !foldedIn(names).has(fold(name)) && !OWN_WORDS.includes(name) && !/^(?:\d+|\*)$/.test(name),
+    ([name]) => !cards.has(fold(name)) && !OWN_WORDS.includes(name) && !/^(?:\d+|\*)$/.test(name),
   );
   return {
     ...scheme,
-    groups: new Map([...groups, ...own.map(([name, cards]) => [name, new Set(cards)] as const)]),
+    groups: new Map([...groups, ...own]),
   };
 }
 

@@ -452,8 +452,8 @@ for (const column of ["Location", "Deck Section", "Deck", "Folder Name", "Type"]
 /** The first line of the report about a list. */
 function answer(text: string, asked: AskedQuestion): string {
   const question = readQuestion(asked);
-  const { json, printings } = readText(text, "mine");
-  const scheme = schemesFor(json, question, { printings })[0]!;
+  const { json, ...names } = readText(text, "mine");
+  const scheme = schemesFor(json, question, names)[0]!;
   const schemes = [reporter("mine", question, scheme)(emptyTally(question))];
   return headlineOf({ ...question, games: 0, seed: "1", notes: [], schemes });
 }
@@ -480,9 +480,10 @@ describe("a deck list", () => {
     );
   });
 
-  it("has its headings as groups, if no card has the same name", () => {
-    const groups = (text: string) => Object.fromEntries(readText(text, "mine").groups);
-    const land = "12 Plains\n12 Island";
+  it("has its headings as groups, which a card of the same name hides", () => {
+    const groups = (text: string) =>
+      Object.fromEntries([...readText(text, "mine").groups].map(([name, cards]) => [name, [...cards]]));
+    const lands = "12 Plains\n12 Island";
     for (const head of [
       "Land (24)",
       "Land: 24",
@@ -493,11 +494,15 @@ describe("a deck list", () => {
       "##Land - 24",
       "Land",
     ])
-      expect(groups(`4 Bolt\n${head}\n${land}`)).toEqual({ Land: ["Plains", "Island"] });
-    expect(groups(`Deck\n4 Bolt\nDresseur : 24\n${land}\nSideboard\nLand (1)\n1 Egg`)).toEqual({
+      expect(groups(`4 Bolt\n${head}\n${lands}`)).toEqual({ Land: ["Plains", "Island"] });
+    expect(groups(`Deck\n4 Bolt\nDresseur : 24\n${lands}\nSideboard\nLand (1)\n1 Egg`)).toEqual({
       Dresseur: ["Plains", "Island"],
     });
-    expect(groups("Bolt:\n4 Bolt\nRamp:\n2 Oak\nBurn:\n1 Bolt")).toEqual({ Ramp: ["Oak"], Burn: ["Bolt"] });
+    const land = (draws: number) =>
+      answer("Land (24)\n12 Plains\n12 Island\n\nSpells (36)\n36 Bolt", { when: "Land >= 3", draws });
+    expect(land(7)).toMatch(/^58\.79% /);
+    const named = "Oak:\n4 Bolt\nBurn:\n4 Oak";
+    expect(answer(named, { card: "Oak", draws: 1 })).toMatch(/^50\.00% /);
   });
 
   it.each(LISTS)("%s", (_, text, ...expected) => expect(read(text)).toEqual(expected));
