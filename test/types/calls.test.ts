@@ -342,9 +342,16 @@ it.each([...new Set(subjects)])("there are right and wrong calls of %s", (name) 
     parameters.get(name) ?? expect.fail(`add a right call of ${name}, and wrong ones, to CALLS in this file`);
   const isNeeded = (one: ts.ParameterDeclaration | undefined) =>
     one !== undefined && one.questionToken === undefined;
-  expect(hasWrong(WRONG_TYPE)).toBe(overloads.some(({ length }) => length > 0));
-  expect(hasWrong(MISSING)).toBe(overloads.every(([first]) => isNeeded(first)));
-  expect(hasWrong(UNKNOWN_OPTION)).toBe(overloads.flat().some((one) => one.name.getText() === "options"));
+  const wrong = (call: string) => `CALLS needs a wrong call of ${name} ${call}, or has one that can't be`;
+  expect(hasWrong(WRONG_TYPE), wrong("with an argument of another type")).toBe(
+    overloads.some(({ length }) => length > 0),
+  );
+  expect(hasWrong(MISSING), wrong("without its first argument")).toBe(
+    overloads.every(([first]) => isNeeded(first)),
+  );
+  expect(hasWrong(UNKNOWN_OPTION), wrong("with an unknown option")).toBe(
+    overloads.flat().some((one) => one.name.getText() === "options"),
+  );
 });
 
 describe("the examples in the docs of the declarations", () => {
