@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
+import { held } from "../../examples/redis-table/held.js";
 import { createTables, type TableView } from "../../ts-src/node/redis.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { faketimeLibrary } from "../engines/faketime.js";
@@ -31,7 +32,7 @@ interface Plan {
 
 interface Outcome {
   /**
-   * How many turns the first master acknowledged, how many turns `WAIT` confirmed, and how many turns the
+   * How many turns the first master acknowledged, how many turns `held` confirmed, and how many turns the
    * second master has.
    */
   readonly made: number;
@@ -115,26 +116,15 @@ export async function failOver(plan: Plan): Promise<Outcome> {
       acknowledgedAt = Date.now();
       versions.push((await table.counts()).version);
     };
-    /** Returns whether the replica has all acknowledged changes. */
     const confirm = async (milliseconds: number) => {
-      const [, replicas] = await Promise.all([
-        client.set("randdeck:{game}:held", ""),
-        client.sendCommand(["WAIT", "1", `${milliseconds}`]),
-      ]);
-      if (Number(replicas) > 0) confirmed = versions.length - 1;
+      const [, isHeld] = await held(client, "game", takeTurn, 1, milliseconds);
+      if (isHeld) confirmed = versions.length - 1;
     };
-    for (let turn = 0; turn < before; turn++) {
-      await takeTurn();
-      await confirm(1000);
-    }
+    for (let turn = 0; turn < before; turn++) await confirm(1000);
     line.cut();
     const cutAt = Date.now();
     let isRefused = false;
-    if ("turns" in after)
-      for (let turn = 0; turn < after.turns; turn++) {
-        await takeTurn();
-        await confirm(1);
-      }
+    if ("turns" in after) for (let turn = 0; turn < after.turns; turn++) await confirm(1);
     else {
       const ends = cutAt + 1000 * after.seconds;
       const refused = (error: Error) => error.message.startsWith("NOREPLICAS");
@@ -212,7 +202,7 @@ export function problemsOf({ made, confirmed, kept, accepted, ignored, stuck, ca
   return [
     accepted > 0 ? `${accepted} lost versions were accepted` : "",
     ignored > 0 ? `${ignored} views of the new master were taken for older` : "",
-    kept < confirmed ? `${confirmed - kept} turns were lost that WAIT had confirmed` : "",
+    kept < confirmed ? `${confirmed - kept} turns were lost that were held` : "",
     stuck > 0 ? `${stuck} turns could not be played` : "",
     kept > made + 1 ? "turns were played twice" : "",
     cards < CARDS.length ? `${CARDS.length - cards} cards are missing` : "",
@@ -247,6 +237,6 @@ if (process.argv[1]?.endsWith("failover.ts")) {
   for (const [name, settings] of Object.entries(SETTINGS)) {
     const { made, kept, confirmed, seconds } = await lossWith(settings);
     const lost = `${made - kept} of ${made} acknowledged turns lost, those of ${seconds.toFixed(1)} s`;
-    console.log(`${name}: ${lost}; of ${confirmed} confirmed by WAIT ${Math.max(confirmed - kept, 0)}`);
+    console.log(`${name}: ${lost}; of ${confirmed} held ${Math.max(confirmed - kept, 0)}`);
   }
 }

@@ -7,6 +7,7 @@ export class Link {
   readonly #dropped = new WeakSet<readonly [Socket, Socket]>();
   #to: number;
   #isCut = false;
+  #before = "";
 
   private constructor(to: number) {
     this.#to = to;
@@ -17,7 +18,15 @@ export class Link {
       for (const [from, into] of [pair, [far, near] as const]) {
         from.setNoDelay(true);
         // Data sent while the connection is cut is lost.
-        from.on("data", (bytes) => this.#isCut || this.#dropped.has(pair) || into.write(bytes));
+        from.on("data", (bytes) => {
+          if (this.#isCut || this.#dropped.has(pair)) return;
+          const at = this.#before === "" ? -1 : bytes.indexOf(this.#before);
+          into.write(at < 0 ? bytes : bytes.subarray(0, at));
+          if (at < 0) return;
+          this.#before = "";
+          // The replies to everything before pass.
+          setTimeout(() => near.destroy(), 50);
+        });
         from.on("error", () => {});
         from.on("close", () => {
           into.destroy();
@@ -45,6 +54,11 @@ export class Link {
   /** Drops all further data of the present connections. */
   drop(): void {
     for (const pair of this.#pairs) this.#dropped.add(pair);
+  }
+
+  /** Closes the connection that is about to send some text, before it sends the text. */
+  closeBefore(text: string): void {
+    this.#before = text;
   }
 
   /** Connects to another server, and closes the present connections. */

@@ -3,12 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { createSentinel } from "redis";
 import { describe, expect, it } from "vitest";
+import { held } from "../../examples/redis-table/held.js";
 import { createTables } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
 import { hasRedis, Server } from "./server.js";
 
 const CARDS = Array.from({ length: 200 }, (_, index) => `card ${index + 1}`);
-const KEY = "randdeck:{t}:held";
 const ignore = () => {};
 
 const CLIENTS = [
@@ -18,9 +18,7 @@ const CLIENTS = [
       const client = createSentinel({ name: "game", sentinelRootNodes: [{ host: "127.0.0.1", port }] });
       client.on("error", ignore);
       await client.connect();
-      const held = async () =>
-        (await Promise.all([client.set(KEY, ""), client.sendCommand(false, ["WAIT", "1", "1000"])]))[1];
-      return { client, held, close: () => client.destroy() };
+      return { client, close: () => client.destroy() };
     },
   ],
   [
@@ -32,8 +30,7 @@ const CLIENTS = [
         failoverDetector: true,
       });
       client.on("error", ignore);
-      const held = async () => (await client.pipeline().set(KEY, "").wait(1, 1000).exec())?.[1]?.[1];
-      return { client, held, close: async () => client.disconnect() };
+      return { client, close: async () => client.disconnect() };
     },
   ],
 ] as const;
@@ -56,7 +53,7 @@ describe.runIf(hasRedis)("tables", () => {
     const master = await Server.start();
     const replica = await Server.start("--replicaof", "127.0.0.1", `${master.port}`);
     const sentinel = await Server.startSentinel(master);
-    const { client, held, close } = await connect(sentinel.port);
+    const { client, close } = await connect(sentinel.port);
     try {
       const direct = await sentinel.connect();
       const replicas = async () => JSON.stringify(await direct.sendCommand(["SENTINEL", "REPLICAS", "game"]));
@@ -70,7 +67,7 @@ describe.runIf(hasRedis)("tables", () => {
       expect((await changes.next()).value).toMatchObject({ call: "draw" });
       const before = await table.view();
       // Waits until the replica has all acknowledged changes.
-      while ((await held()) !== 1);
+      while (!(await held(client, "t", () => table.counts()))[1]);
       const asked = Array.from({ length: 8 }, () => table.draw());
       await master.kill();
       const hand = await Promise.all(asked);
