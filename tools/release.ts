@@ -195,17 +195,21 @@ function stage(source: string, target: string, readmeText: string): void {
   writeFileSync(join(target, "package.json"), json({ ...manifest, homepage, repository, bugs }));
 }
 
-/**
- * Maps the paths of the compiled library's files to their texts. These are the JavaScript files or the
- * declarations, without the Node client.
- */
-const compiledFiles = (folder: "ts-src" | "types/ts-src"): Map<string, string> =>
+/** Maps the paths of the compiled library's files to their texts, without the Node client. */
+const compiledFiles = (folder: "ts-src" | "cjs", ending: string): [path: string, text: string][] =>
+  readdirSync(join(ROOT, "dist", folder), { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(ending) && !path.startsWith("node/"))
+    .sort()
+    .map((path) => [path, projectFile(`dist/${folder}/${path}`)]);
+
+/** The declarations of the npm package, for modules that end in .js. */
+const declarationFiles = (): Map<string, string> =>
   new Map(
-    readdirSync(join(ROOT, "dist", folder), { recursive: true, encoding: "utf8" })
-      .map((path) => path.replaceAll("\\", "/"))
-      .filter((path) => /\.(js|ts)$/.test(path) && !path.startsWith("node/"))
-      .sort()
-      .map((path) => [path, projectFile(`dist/${folder}/${path}`)]),
+    compiledFiles("cjs", ".d.cts").map(([path, text]) => [
+      path.replace(/\.cts$/, ".ts"),
+      text.replace(/(["']\.[^"']*)\.cjs(?=["'])/g, "$1.js"),
+    ]),
   );
 
 /**
@@ -224,7 +228,7 @@ function robloxTsPackage(target: string): void {
   put(main, projectFile("lua-out/randdeck.luau"));
   put("README.md", packed(projectFile("README.md")));
   put("LICENSE", projectFile("LICENSE"));
-  for (const [path, text] of compiledFiles("types/ts-src")) put(`types/${path}`, text);
+  for (const [path, text] of declarationFiles()) put(`types/${path}`, text);
 }
 
 /**
@@ -238,9 +242,9 @@ function jsrPackage(): Record<string, string> {
     "README.md": packed(projectFile("README.md")),
     LICENSE: projectFile("LICENSE"),
   };
-  const declarations = compiledFiles("types/ts-src");
+  const declarations = declarationFiles();
   for (const [path, text] of declarations) files[path] = text;
-  for (const [path, text] of compiledFiles("ts-src")) {
+  for (const [path, text] of compiledFiles("ts-src", ".js")) {
     const types = path.replace(/\.js$/, ".d.ts");
     const line = declarations.has(types) ? `/* @ts-self-types="./${basename(types)}" */\n` : "";
     files[path] = line + text;
