@@ -7,6 +7,7 @@ import {
   EXAMPLE,
   type Expression,
   type Leaf,
+  leavesOf,
   namesIn,
   OWN_WORDS,
   textOf,
@@ -405,6 +406,20 @@ export function passOf({ kind, noRepeat, hand, cards }: Scheme): number | undefi
   return copiesIn(cards);
 }
 
+/** Throws if a deck hasn't enough equal cards, and ends before a card can be drawn again. */
+function checkEqual(scheme: Scheme, leaf: Leaf, draws: number): void {
+  if (leaf.op !== "same" && !(leaf.op === "row" && leaf.terms[0].isKinds)) return;
+  const { kind, hand, cards } = scheme;
+  if (kind !== "deck" || hand !== undefined || draws > copiesIn(cards)) return;
+  const copies = cards.map(({ copies }) => copies).sort((one, other) => other - one);
+  const counts = leaf.bounds.map(({ least }) => least).sort((one, other) => other - one);
+  const lacking = counts.find((count, at) => count > (copies[at] ?? 0));
+  if (lacking !== undefined)
+    throw new OptionError(
+      `'${textOf(leaf)}': scheme '${scheme.name}' has no ${counts.length > 1 ? "other " : ""}card with ${lacking} copies, and no card is drawn again by draw ${draws}`,
+    );
+}
+
 /** Replaces `all` by the number of different cards, and removes mulligans that the scheme can't have. */
 export function bound(scheme: Scheme, question: Question): Question {
   const withCount = (leaf: Leaf): Leaf => {
@@ -417,6 +432,8 @@ export function bound(scheme: Scheme, question: Question): Question {
     throw new OptionError(`'${textOf(leaf)}': scheme '${scheme.name}' has only ${different} such cards`);
   };
   const all = (asked?: Expression) => asked && withLeaves(asked, withCount);
+  for (const { leaf, isNot } of leavesOf(question.asked ?? { op: "and", parts: [] }))
+    if (!isNot) checkEqual(scheme, leaf, question.draws);
   const { keep, rule, mulligans, free, ...own } = question;
   const bounded = { ...own, asked: all(own.asked), given: all(own.given) };
   // Only a deck in random order has a first hand to put back.

@@ -1,6 +1,7 @@
 /** Makes reports. Figures are exact, or estimated from played games and given with intervals. */
 
 import { OddsError } from "../asks/error.js";
+import { canEnd, type Leaf } from "../asks/expression.js";
 import { aloneIn, hasMulligans, isBounded, leavesIn, namesAsked, type Question } from "../asks/question.js";
 import { bound, countOf, decksWith, passOf, type Scheme } from "../asks/scheme.js";
 import { type Exact, exactChances } from "../exact/chances.js";
@@ -29,6 +30,12 @@ export interface SchemeReport {
   readonly name: string;
   /** True if no game meets `--given`. */
   readonly isNone?: true;
+  /** Why the chance is 0 at every draw. */
+  readonly why?: string | undefined;
+  /** True if the game draws more cards than the deck has. */
+  readonly isPassed?: true;
+  /** The chance after the last draw, if the question is when a condition is true that can become false. */
+  readonly after?: Figure;
   readonly byDraw: readonly Share[];
   /**
    * The average draw that makes the condition true, even after the game's last draw. It is left out if it
@@ -98,6 +105,12 @@ function meanOf(counts: Iterable<readonly [value: number, count: number]>, exact
 export function reporter(name: string, asked: Question, scheme: Scheme | undefined) {
   const question = scheme === undefined ? asked : bound(scheme, asked);
   const exact = scheme && exactChances(scheme, question);
+  const size = scheme && passOf(scheme);
+  const after =
+    question.mode === "when" && canEnd(question.asked!, true) && scheme
+      ? exactChances(scheme, { ...question, mode: "after" })?.byDraw.at(-1)
+      : undefined;
+  const why = exact?.byDraw.every((chance) => chance === 0) ? reasonFor(scheme!, question) : undefined;
   const { draws, keep, mulligans, sum, percentiles = PERCENTILES } = question;
   return (tally: Tally): SchemeReport => {
     const [games = 0] = tally.given;
@@ -109,6 +122,9 @@ export function reporter(name: string, asked: Question, scheme: Scheme | undefin
     return {
       name,
       ...(isNone && { isNone }),
+      ...(why !== undefined && { why }),
+      ...(size !== undefined && size < draws && { isPassed: true as const }),
+      ...(after !== undefined && { after: shareOf(draws, 0, 0, after) }),
       byDraw,
       ...(isBounded(question)
         ? { percentiles: [] }
@@ -121,6 +137,27 @@ export function reporter(name: string, asked: Question, scheme: Scheme | undefin
       ...(keep && mulligans !== "until" && { unfit: shares(tally.unfit, exact?.unfit) }),
     };
   };
+}
+
+/** Tells why a condition is true at no draw; undefined if that takes too long to compute. */
+function reasonFor(scheme: Scheme, question: Question): string | undefined {
+  const leaves = leavesIn({ asked: question.asked });
+  const few = leaves.flatMap(({ leaf, isNot }) => {
+    const { name, least } = aloneIn(leaf) ?? { name: "", least: 0 };
+    if (isNot || least === 0 || scheme.kind === "dice" || scheme.kind === "chance") return [];
+    const count = countOf(scheme, name);
+    if (count >= least) return [];
+    return `there ${count === 1 ? "is" : "are"} ${count === 0 ? "no" : `only ${count}`} ${nameInWords(name)}`;
+  });
+  if (few[0] !== undefined) return few[0];
+  const more = leaves.reduce(
+    (sum, { leaf }) => sum + leaf.bounds.reduce((all, { least }) => all + least, 0),
+    0,
+  );
+  const longer = exactChances(scheme, { ...question, draws: question.draws + Math.min(more, 1000) });
+  if (longer === undefined) return undefined;
+  const isShort = longer.byDraw.some((chance) => chance > 0);
+  return isShort ? "a game has too few draws" : "parts of the question exclude each other";
 }
 
 /** Returns the average draw. If some games end too early, it is left out, since such games wait longest. */
@@ -182,17 +219,11 @@ function stepsIn({ name, chance = [], schedule = [], second = [] }: Scheme): str
 export function notesOf(schemes: readonly Scheme[], question: Question): string[] {
   const { asked, read } = question;
   const others = hasMulligans(question) ? schemes.filter((scheme) => passOf(scheme) === undefined) : [];
-  const wanted = leavesIn({ asked }).flatMap(({ leaf, isNot }) => (isNot ? [] : (aloneIn(leaf) ?? [])));
-  const decks = schemes.filter(({ kind }) => kind === "deck" || kind === "categories");
-  const few = decks.flatMap((scheme) =>
-    wanted.flatMap(({ name, least }) => {
-      const count = countOf(scheme, name);
-      const words = nameInWords(name);
-      if (count >= least) return [];
-      if (count === 0) return `${scheme.name} has no ${words}.`;
-      return `A pass of ${scheme.name} has only ${count} ${words}: the next pass has more.`;
-    }),
-  );
+  const { op, bounds, terms } = (asked ?? {}) as Leaf;
+  const [{ least, most }] =
+    bounds?.length === 1 && op === "same" && terms[0].window === undefined
+      ? bounds
+      : ([{ least: 0 }] as const);
   const names = inWords(others.map(({ name }) => name));
   return [
     ...(read === undefined ? [] : [`Read as ${read}.`]),
@@ -200,7 +231,11 @@ export function notesOf(schemes: readonly Scheme[], question: Question): string[
       ? []
       : [`No mulligans for ${names}: only a deck in random order has a first hand to put back.`]),
     ...schemes.flatMap(stepsIn),
-    ...new Set(few),
+    ...(most === undefined || question.turns !== undefined
+      ? []
+      : [
+          `same(=${least}) is also true beside other equal cards. For ${question.draws - least} different others, ask 'same(=${least}) and kinds(*) = ${question.draws - least + 1}'.`,
+        ]),
   ];
 }
 

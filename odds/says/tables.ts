@@ -1,5 +1,6 @@
 /** Puts a report into words and numbers: the answer in a sentence, and tables. */
-import { isBounded, namesAsked } from "../asks/question.js";
+import { canEnd, hasWindow } from "../asks/expression.js";
+import { isBounded, leavesIn, namesAsked } from "../asks/question.js";
 import {
   countFor,
   type Figure,
@@ -8,7 +9,15 @@ import {
   type SchemeReport,
   type Share,
 } from "./report.js";
-import { conditionInWords, grouped, nameInWords, needInWords, wantedInWords } from "./words.js";
+import {
+  askedInWords,
+  grouped,
+  haveInWords,
+  inWords,
+  nameInWords,
+  needInWords,
+  wantedInWords,
+} from "./words.js";
 
 export interface Table {
   readonly title: string;
@@ -76,8 +85,7 @@ const percentileAt = (percentile: Percentile, draws: number, inWords: (value: nu
 const rarityOf = ({ value, isExact }: Share) =>
   isExact && value > 0 && value < 0.01 ? `1 in ${inDigits(1 / value)}` : "";
 
-const givenInWords = ({ given }: Report) =>
-  given === undefined ? "" : ` who have ${conditionInWords(given)}`;
+const givenInWords = ({ given }: Report) => (given === undefined ? "" : ` who ${haveInWords(given)}`);
 
 const costOf = ({ cost }: Report, draws: number) =>
   cost === undefined ? "" : ` for ${(cost * draws).toFixed(2)}`;
@@ -101,7 +109,7 @@ function sentenceOf(
 }
 
 function countsInWords(report: Report, target: number): string {
-  const have = `of players have ${needInWords(report)} by ${unitOf(report)} ${report.draws}`;
+  const have = `of players ${askedInWords(report)} by ${unitOf(report)} ${report.draws}`;
   const name = firstName(report);
   const percent = (chance: number) => inPercent(report, chance);
   const asked = `${Number((100 * target).toPrecision(12))}%`;
@@ -118,7 +126,7 @@ function countsInWords(report: Report, target: number): string {
 
 /** The answer if no game meets `--given`. */
 const noneInWords = (report: Report) =>
-  `no player has ${conditionInWords(report.given!)} after ${drawsInWords(report)}: --given leaves no games to count`;
+  `no players ${haveInWords(report.given!)} after ${drawsInWords(report)}: --given leaves no games to count`;
 
 const howManyInWords = (report: Report): string =>
   sentenceOf(
@@ -127,8 +135,11 @@ const howManyInWords = (report: Report): string =>
     ({ count, deviation, mulligans, isNone }, at) => {
       if (isNone) return noneInWords(report);
       const words = needInWords(report);
-      const named = /[*+]|^-| - /.test(words) ? `: the average of ${words} in` : ` ${words} on average in`;
-      const what = at === 0 ? `${named} ${drawsInWords(report)}${givenInWords(report)}` : "";
+      const isText = report.sum!.terms.length > 1 || report.sum!.terms[0].factor !== 1;
+      const named = isText ? `: the average of ${words}` : ` ${words} on average`;
+      const who = report.given === undefined ? "" : `, for players${givenInWords(report)}`;
+      const draws = hasWindow(report.sum!) && !isText ? "" : ` in ${drawsInWords(report)}`;
+      const what = at === 0 ? `${named}${draws}${who}` : "";
       const others = [`standard deviation ${inDigits(deviation!)}`, mulligansInWords(mulligans)];
       return `${meanInWords(count!)}${what} (${others.filter((part) => part !== "").join("; ")})`;
     },
@@ -137,17 +148,25 @@ const howManyInWords = (report: Report): string =>
 const mulligansInWords = (mulligans: Figure | undefined) =>
   mulligans === undefined ? "" : `${meanInWords(mulligans)} mulligans on average`;
 
-/** Returns the answer in a sentence. It has the chance or the draw of each scheme, the best scheme first. */
+/** Returns the answer in a sentence, and whether the game is longer than a deck. */
 export function headlineOf(report: Report): string {
+  const ends = report.schemes.filter(({ isPassed }) => isPassed).map(({ name }) => name);
+  const note = ` The game is longer than ${inWords(ends)}: an empty deck starts again with all cards.`;
+  return `${answerOf(report)}${ends.length === 0 ? "" : note}`;
+}
+
+/** The answer has the chance or the draw of each scheme, the best scheme first. */
+function answerOf(report: Report): string {
   const { draws, schemes, target, sum } = report;
   if (target !== undefined) return countsInWords(report, target);
   if (sum !== undefined) return howManyInWords(report);
   const unit = unitOf(report);
   const chanceInWords = chanceIn(report);
   const until = isBounded(report) ? `after ${drawsInWords(report)}` : `by ${unit} ${draws}`;
-  const by = needInWords(report).includes(" in draws ") ? "" : until;
+  // The draws of a window are in the words of the question.
+  const by = leavesIn({ asked: report.asked }).every(({ leaf }) => hasWindow(leaf)) ? "" : until;
   // Only the clause of the first scheme has these words.
-  let have = `players${givenInWords(report)} have ${needInWords(report)} `;
+  let have = `players${givenInWords(report)} ${askedInWords(report)} `;
   const lastOf = ({ percentiles }: SchemeReport) => percentiles.at(-1)?.value;
   // A smaller measure is better. Schemes that reach their last percentile come before all others.
   const measure = (scheme: SchemeReport) => {
@@ -156,7 +175,7 @@ export function headlineOf(report: Report): string {
   };
   return sentenceOf(schemes, measure, (scheme) => {
     if (scheme.isNone) return noneInWords(report);
-    const { byDraw, mean, percentiles, mulligans } = scheme;
+    const { byDraw, mean, percentiles, mulligans, why } = scheme;
     const chance = byDraw.at(-1)!;
     const last = lastOf(scheme);
     // By default only the last percentile is shown. If the user names percentiles, all of them are shown.
@@ -169,7 +188,9 @@ export function headlineOf(report: Report): string {
     });
     if (last === undefined) {
       const who = clauses.length === 0 && have !== "" ? ` of ${have}` : " ";
-      clauses.push(`${chanceInWords(chance)}${who}${by}`.trimEnd());
+      clauses.push(
+        `${chanceInWords(chance)}${who}${by}`.trimEnd() + (why === undefined ? "" : `, since ${why}`),
+      );
     }
     have = "";
     // The chance by the last draw is shown too, since the user chose this draw.
@@ -199,6 +220,15 @@ export function questionOf(report: Report): string {
       ? `Computed for games ${of}.`
       : `${grouped(games)} game${games === 1 ? "" : "s"} ${of}, seed ${seed}.`,
   ];
+  const later = report.schemes.flatMap(({ name, after }) =>
+    after === undefined
+      ? []
+      : `${chanceIn(report)(after)}${report.schemes.length > 1 ? ` with ${name}` : ""}`,
+  );
+  if (report.mode === "when" && canEnd(report.asked!, true))
+    sentences.push(
+      `The condition can become false again${later.length === 0 ? "" : `: after the last draw, it is true in ${inWords(later)} of games`}.`,
+    );
   if (without.length > 0) sentences.push(`${wantedInWords(without)} are known to be elsewhere.`);
   if (rule === "hearthstone")
     sentences.push(
@@ -207,7 +237,8 @@ export function questionOf(report: Report): string {
   if (keep !== undefined) {
     const times = mulligans === 1 ? "at most once" : `at most ${mulligans} times`;
     const often = mulligans === "until" ? "until one is kept" : times;
-    sentences.push(`A first hand of ${hand} without ${conditionInWords(keep)} is put back, ${often}.`);
+    const fails = haveInWords(keep).replace(/^have/, "without").replace(/^meet/, "that doesn't meet");
+    sentences.push(`A first hand of ${hand} ${fails} is put back, ${often}.`);
     const each = free === undefined ? "" : ` after the first${free === 1 ? "" : ` ${free}`}`;
     if (rule !== undefined) sentences.push(`For each mulligan${each}, ${RULE_IN_WORDS[rule]}.`);
   }

@@ -61,7 +61,7 @@ export function csvOf({ schemes }: Report): string {
     const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
     return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   }
-  const lines = schemes.flatMap(({ name, percentiles, ...figures }) => {
+  const lines = schemes.flatMap(({ name, percentiles, why: _, ...figures }) => {
     const all: [string, number | true | Figure<number | undefined> | readonly Share[]][] = [
       ...Object.entries(figures),
       ...percentiles.map((one): [string, Percentile] => [`percentile ${one.percent}`, one]),

@@ -45,7 +45,11 @@ const kindsInWords = (name: string) => (name === ALL ? "cards" : nameInWords(nam
 
 function leafInWords({ op, terms: [{ name, factor, isKinds }, other], bounds }: Leaf): string | undefined {
   if (op === "same")
-    return inWords(bounds.map((each, at) => boundsInWords(each, `of ${at === 0 ? "one" : "another"} card`)));
+    return inWords(
+      bounds.map((each, at) =>
+        boundsInWords(each, `of ${at > 0 ? "another" : each.most ? "some" : "one"} card`),
+      ),
+    );
   if (op === "row")
     return `${boundsInWords(bounds[0], isKinds ? "of one card" : nameInWords(name))} in a row`;
   if (other !== undefined || factor > 1) return undefined;
@@ -55,10 +59,19 @@ function leafInWords({ op, terms: [{ name, factor, isKinds }, other], bounds }: 
   return boundsInWords(bounds[0], `different ${kindsInWords(name)}`);
 }
 
+/** The words for a window. */
+const inDraws = (window: string | undefined) => (window === undefined ? "" : ` in draws ${window}`);
+
+/** The window of a leaf, or of a sum, if all of its terms have the same. */
+const windowOf = ({ terms }: Pick<Leaf, "terms">) => terms[0].window?.join(" to ");
+
 /** An `and` of leaves, or a single leaf, in words; undefined for other expressions. */
-function allInWords(asked: Expression): string | undefined {
+function allInWords(asked: Expression, hasWindows: boolean): string | undefined {
   const parts = asked.op === "and" ? asked.parts : [asked];
-  const each = parts.map((part) => ("terms" in part ? leafInWords(part) : undefined));
+  const each = parts.map((part) => {
+    const words = "terms" in part ? leafInWords(part) : undefined;
+    return words && `${words}${hasWindows ? inDraws(windowOf(part as Leaf)) : ""}`;
+  });
   return each.includes(undefined) ? undefined : inWords(each as string[]);
 }
 
@@ -66,12 +79,12 @@ function allInWords(asked: Expression): string | undefined {
 function anyInWords(asked: Expression): string | undefined {
   const parts = asked.op === "or" ? asked.parts : [asked];
   const leaves = leavesOf(asked).map(({ leaf }) => leaf);
-  const [window, ...others] = new Set(leaves.map(({ terms }) => terms[0].window?.join(" to ")));
+  const [window, ...others] = new Set(leaves.map(windowOf));
   const isRow = leaves.length > 1 && leaves.every(({ op }) => op === "row");
-  const each = parts.map(allInWords);
-  if (others.length > 0 || (isRow && asked.op === "and") || each.includes(undefined)) return undefined;
+  const each = parts.map((part) => allInWords(part, others.length > 0));
+  if ((isRow && asked.op === "and") || each.includes(undefined)) return undefined;
   const words = parts.length > MOST_NEEDS ? `one of ${parts.length} needs` : each.join(" or ");
-  return window === undefined ? words : `${words} in draws ${window}`;
+  return `${words}${others.length > 0 ? "" : inDraws(window)}`;
 }
 
 /** Returns the name if a condition asks only for one card of one name. */
@@ -98,11 +111,16 @@ function beforeInWords(asked: Expression): string | undefined {
   return `${words} before ${inWords((names as string[]).map((name) => oneInWords(name)))}`;
 }
 
-/** A condition in words, or as an expression if words would be less clear. */
-export function conditionInWords(asked: Expression, mode: Question["mode"] = "after"): string {
+/** A condition in words; undefined if words would be less clear than the expression. */
+function conditionInWords(asked: Expression, mode: Question["mode"]): string | undefined {
   const ofHand = asked.op === "hand" ? anyInWords(asked.parts[0]!) : undefined;
   if (ofHand !== undefined) return `${ofHand} in one hand`;
-  return (mode === "when" ? beforeInWords(asked) : undefined) ?? anyInWords(asked) ?? textOf(asked);
+  return (mode === "when" ? beforeInWords(asked) : undefined) ?? anyInWords(asked);
+}
+
+/** What players do for whom a condition is true: `have 2 land`, or `meet 'not (land >= 2)'`. */
+export function haveInWords(asked: Expression, words = conditionInWords(asked, "after")): string {
+  return words === undefined ? `meet '${textOf(asked)}'` : `have ${words}`;
 }
 
 /** The question in words: `2 land and 1 red`, or only `wood` if it asks for one card of one name. */
@@ -110,9 +128,16 @@ export function needInWords(question: Asks & Pick<Question, "turns">): string {
   const { asked, sum, mode, given, turns } = question;
   if (sum === undefined) {
     const name = (given ?? turns) === undefined ? oneOf(asked!) : undefined;
-    return name === undefined ? conditionInWords(asked!, mode) : nameInWords(name);
+    return name === undefined ? (conditionInWords(asked!, mode) ?? textOf(asked!)) : nameInWords(name);
   }
-  const [{ name, factor, isKinds, window }, other] = sum.terms;
-  if (other !== undefined || factor !== 1 || window !== undefined) return sumText(sum);
-  return isKinds ? `different ${kindsInWords(name)}` : nameInWords(name);
+  const [{ name, factor, isKinds }, other] = sum.terms;
+  if (other !== undefined || factor !== 1) return sumText(sum);
+  return `${isKinds ? `different ${kindsInWords(name)}` : nameInWords(name)}${inDraws(windowOf(sum))}`;
 }
+
+/** The question as a sentence about players: `have 2 land`. */
+export const askedInWords = (report: Asks & Pick<Question, "turns">): string =>
+  haveInWords(
+    report.asked!,
+    conditionInWords(report.asked!, report.mode) === undefined ? undefined : needInWords(report),
+  );

@@ -62,6 +62,10 @@ type Turn = Readonly<Record<"pile" | "discards" | "hand", readonly string[]>>;
 type Next = [card: string | undefined, chance: number, next: Turn];
 
 const CATEGORIES: Readonly<Record<string, readonly string[]>> = { x: ["a", "b"], y: ["c", "d"] };
+/** In decks and dice, cards may be in several categories. The others have a group of the same name. */
+const OVERLAP = { ...CATEGORIES, z: ["b", "c"] };
+const GROUPS = { g: "a|c", h: " g | d" };
+const COUNTED: typeof CATEGORIES = { ...OVERLAP, g: ["a", "c"], h: ["a", "c", "d"] };
 const DRAWS = 4;
 
 const passes = (all: readonly string[]) =>
@@ -78,10 +82,10 @@ const PILE = ["a", "a", "b", "c", "c", "d"];
 const copies = { a: 2, c: 2 };
 const TRIES = [0.2, 0.5, 1];
 const schemes: readonly Scheme[] = [
-  { json: { kind: "deck", categories: CATEGORIES, copies }, games: passes(PILE) },
+  { json: { kind: "deck", categories: OVERLAP, copies }, games: passes(PILE) },
   { json: { kind: "deck", cards: ["a", "b"], copies: { a: 2 } }, games: passes(["a", "a", "b"]) },
   {
-    json: { kind: "dice", categories: CATEGORIES, weights: { a: 3, d: 0.5 } },
+    json: { kind: "dice", categories: OVERLAP, weights: { a: 3, d: 0.5 } },
     games: gamesOf(
       0,
       () =>
@@ -163,7 +167,7 @@ interface Condition {
 
 const isCalled = (name: string) => (card: string | undefined) =>
   card !== undefined &&
-  name.split("|").some((one) => one === "*" || one === card || (CATEGORIES[one]?.includes(card) ?? false));
+  name.split("|").some((one) => one === "*" || one === card || (COUNTED[one]?.includes(card) ?? false));
 
 const atLeast = (number: number, least: number, isOpen: boolean) =>
   number >= least ? true : isOpen ? undefined : false;
@@ -197,7 +201,20 @@ function compared(
 }
 
 const nameOf = ({ json }: Scheme) => {
-  const cards = (json as { cards?: string[] }).cards ?? ["a", "b", "c", "d", "x", "y", "x|c", "a|y"];
+  const cards = (json as { cards?: string[] }).cards ?? [
+    "a",
+    "b",
+    "c",
+    "d",
+    "x",
+    "y",
+    "z",
+    "g",
+    "h",
+    "x|c",
+    "a|y",
+    "z|g",
+  ];
   return oneOf([...cards, "*", cards.slice(0, 2).join("|")]);
 };
 
@@ -313,6 +330,12 @@ function questionOf(scheme: Scheme) {
 
   const options: AskedQuestion = {
     ...{ draws, [mode]: mode === "average" ? text : asked.text },
+    ...("categories" in scheme.json && {
+      group: Object.entries({
+        ...GROUPS,
+        ...("z" in (scheme.json.categories as object) ? {} : { z: "b|c" }),
+      }).map(([name, members]) => `${name}=${members}`),
+    }),
     ...(given && { given: [given.text] }),
     ...(keep && { hand, keep: keep.text, mulligans }),
   };

@@ -7,7 +7,7 @@ import { exactChances } from "../../odds/exact/chances.js";
 import { cardsToGo } from "../../odds/exact/mulligan.js";
 import { type DealGame, schemesFor } from "../../odds/games/dealer.js";
 import { play, playChunk } from "../../odds/games/tally.js";
-import { notesOf, reporter, type SchemeReport } from "../../odds/says/report.js";
+import { reporter, type SchemeReport } from "../../odds/says/report.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";
@@ -460,14 +460,6 @@ it("games are outside once they are as unlikely as Bernstein's inequality says",
   expect(counts.filter((count) => isOutside(count, games, chance))).toEqual(
     counts.filter((count) => unlikely(Math.abs(count - games * chance)) < 1e-6),
   );
-});
-
-it("a pass that has just enough is worth no note", () => {
-  const notes = (need: string) => {
-    const question = asks(need, 9, 1);
-    return notesOf(schemesFor({ kind: "deck", categories: CATEGORIES }, question), question);
-  };
-  expect([notes("wood >= 4").length, notes("wood >= 5").length]).toEqual([1, 2]);
 });
 
 it("a chance is as written, whatever follows", () => {

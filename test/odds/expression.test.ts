@@ -255,7 +255,7 @@ describe("the report", () => {
     [
       { kind: "deck", cards: ["a", "b"], copies: { a: 5, b: 2 } },
       { card: "a", given: ["b >= 3"], draws: 4 },
-      "No player has 3 b after 4 draws: --given leaves no games to count.",
+      "No players have 3 b after 4 draws: --given leaves no games to count.",
     ],
     [
       { kind: "dice", cards: ["x", "y"] },
@@ -292,7 +292,7 @@ it.each([
   ["2*a", "2*a"],
   ["-a", "-a"],
   ["a + b", "a + b"],
-  ["a[2:3]", "a[2:3]"],
+  ["a[2:3]", "a in draws 2 to 3"],
   ["a|b", "a or b"],
   ["kinds(a|b)", "different a or b"],
   ["kinds(*)", "different cards"],

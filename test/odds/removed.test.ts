@@ -1,0 +1,187 @@
+/**
+ * Each example of the options that are gone, and of the forms with a colon, leads to a command with the same
+ * figure. `removed.json` has the figures of the last version with these options.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { runOdds } from "../../odds/options.js";
+import type { Report } from "../../odds/says/report.js";
+import { projectFile } from "../docs/pages.js";
+
+let output = "";
+vi.mock("../../host/blocking.js", async (original) => ({
+  ...(await original<object>()),
+  writeFully: (_: number, bytes: Uint8Array) => {
+    output += Buffer.from(bytes).toString();
+  },
+}));
+
+let folder: string;
+let path: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "randdeck-odds-"));
+  path = join(folder, "scheme.json");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The words of a command as a shell reads them. */
+const wordsOf = (command: string): string[] =>
+  [...command.matchAll(/(?:'[^']*'|\\'|[^\s'])+/g)].map(([word]) =>
+    word.replace(/'([^']*)'|\\'/g, (_, quoted?: string) => quoted ?? "'"),
+  );
+
+/** Runs a command that fails. Returns the words of the command that the error shows. */
+async function shown(words: readonly string[]): Promise<string[]> {
+  let stderr = "";
+  vi.spyOn(process.stderr, "write").mockImplementation((part) => {
+    stderr += part;
+    return true;
+  });
+  expect(await runOdds(words)).toBe(2);
+  vi.restoreAllMocks();
+  expect(stderr, words.join(" ")).toMatch(/\nWrite: randdeck-odds .*\n$/);
+  return wordsOf(/\nWrite: randdeck-odds (.*)\n$/.exec(stderr)![1]!);
+}
+
+async function reportBy(words: readonly string[]): Promise<Report> {
+  output = "";
+  expect(await runOdds([...words, "--json"])).toBe(0);
+  return JSON.parse(output) as Report;
+}
+
+const all = JSON.parse(projectFile("test/odds/removed.json")) as {
+  scheme: object;
+  asked: Record<string, number>;
+}[];
+
+it.each(all.flatMap(({ scheme, asked }) => Object.entries(asked).map((one) => [...one, scheme] as const)))(
+  "%s has the figure %s",
+  async (options, figure, scheme) => {
+    writeFileSync(path, JSON.stringify(scheme));
+    const words = await shown([path, ...wordsOf(options)]);
+    const { byDraw, count = byDraw.at(-1)! } = (await reportBy(words)).schemes[0]!;
+    expect(count.value, words.join(" ")).toBeCloseTo(figure, 12);
+  },
+);
+
+/** Wrong guesses about a deck of 24 lands, 10 of them mountains, and what they mean. */
+it.each([
+  [
+    ["--when", "land 2-5", "--draws", "7"],
+    ["--when", "2 <= land <= 5", "--draws", "7"],
+  ],
+  [
+    ["--when", "2-5 lands"],
+    ["--when", "2 <= land <= 5"],
+  ],
+  [
+    ["--when", "2 lands"],
+    ["--when", "land >= 2"],
+  ],
+  [
+    ["--when", "2 lands and 1 mountain"],
+    ["--when", "land >= 2 and mountain >= 1"],
+  ],
+  [
+    ["--when", "at least 3 land"],
+    ["--when", "land >= 3"],
+  ],
+  [
+    ["--after", "at most 3 land"],
+    ["--after", "land <= 3"],
+  ],
+  [
+    ["--after", "exactly 3 land"],
+    ["--after", "land = 3"],
+  ],
+  [
+    ["--after", "no land"],
+    ["--after", "land = 0"],
+  ],
+  [
+    ["--when", "no land"],
+    ["--after", "land = 0"],
+  ],
+  [
+    ["--when", "land 3"],
+    ["--when", "land >= 3"],
+  ],
+  [
+    ["--when", "land == 3"],
+    ["--when", "land = 3"],
+  ],
+  [
+    ["--when", "land => 3"],
+    ["--when", "land >= 3"],
+  ],
+  [
+    ["--when", "land ≥ 3"],
+    ["--when", "land >= 3"],
+  ],
+  [
+    ["--when", "land && mountain"],
+    ["--when", "land >= 1 and mountain >= 1"],
+  ],
+  [
+    ["--when", "land AND NOT spell"],
+    ["--when", "land >= 1 and not (spell >= 1)"],
+  ],
+  [
+    ["--when", "land[8-13]"],
+    ["--when", "land[8:13] >= 1"],
+  ],
+  [
+    ["--when", "land, mountain"],
+    ["--when", "land >= 1 and mountain >= 1"],
+  ],
+  [
+    ["--when", "mountian >= 2"],
+    ["--when", "mountain >= 2"],
+  ],
+  [
+    ["--when", "same(2-2)"],
+    ["--when", "same(=2)"],
+  ],
+  [
+    ["--card", "land=3"],
+    ["--after", "land = 3"],
+  ],
+  [
+    ["--card", "land >= 3"],
+    ["--when", "land >= 3"],
+  ],
+  [
+    ["--card", "mountain|forest"],
+    ["--when", "mountain|forest >= 1"],
+  ],
+  [
+    ["--card", "3 land"],
+    ["--when", "land >= 3"],
+  ],
+  [
+    ["--card", "Mountian"],
+    ["--card", "mountain"],
+  ],
+  [
+    ["--average", "land >= 3"],
+    ["--after", "land >= 3"],
+  ],
+  [
+    ["--card", "land", "--hand", "7"],
+    ["--card", "land", "--draws", "7"],
+  ],
+])("the guess %j means %j", async (guess, meant) => {
+  const lands = "examples/lands.json";
+  expect(await shown([lands, ...guess])).toEqual([lands, ...meant]);
+});
+
+it.each([
+  ["2%", "3%"],
+  ["0.02", "2%"],
+  ["1/50", "2%"],
+])("--chance %s is told as --chance %s", async (guess, meant) => {
+  if (guess === "2%") expect((await reportBy(["--chance", guess])).schemes[0]!.name).toBe("hit");
+  else expect(await shown(["--chance", guess])).toEqual(["--chance", meant]);
+});
