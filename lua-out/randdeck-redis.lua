@@ -1,39 +1,42 @@
 #!lua name=randdeck
 -- randdeck-redis 1.0.0: tables of cards in Redis 7, shared by many servers.
 --   redis-cli -x FUNCTION LOAD REPLACE < randdeck-redis.lua -- on every master of a cluster
---   FCALL randdeck_create 3 {t1} {t1}:draw {t1}:discard "" "" '["AS", "KD", "7C"]' '{"seed": 42}'
---   FCALL randdeck_draw 3 {t1} {t1}:draw {t1}:discard "" "" 2 -- returns the positions of two cards
+--   FCALL randdeck_create 1 {t1} "" "" '["AS", "KD", "7C"]' '{"seed": 42}'
+--   FCALL randdeck_draw 1 {t1} "" "" 2 -- returns the positions of two cards
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    43  the differences between engines
---   check      186  checks of arguments
---   answers    312  the fast loops that shuffle cards with the answers of a function
---   source     331  random sources, as an argument or an option, and how to call them
---   shuffle    403  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      416  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       540  strings, their bytes, and the names of fields
---   named      736  numbers keyed by name: tables whose keys are the cards
---   copies     792  several copies of each card
---   drawpile   830  draw piles: cards in the order they are dealt, pass after pass
---   piles      992  the piles of a deck: their names, and moves of cards between them
---   refusals  1359  checks that differ in JavaScript
---   kernel    1381  the step of the generator, and its loop over cards, which must be fast
---   state     1522  saved states: sections of numbers, names and ids as one printable text
---   saved     1624  saved decks: the names of their cards, and the pile of each card
---   deck      1795  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2173  random number generators with the same numbers on every engine
---   limits    2298  the limits and options of tables, checked both by the server and by its clients
---   server    2458  the functions that Redis gives to its libraries
---   cards     2516  makes the deck of a table from its cards and options in JSON
---   lists     2598  the lists of a table, and the deck that is made from them
---   requests  2846  the clients of a table, and their answers
---   table     2982  a table is a hash and two lists in Redis, one for the draw pile and one for the discard pile
---   words     3193  the words of a call: the arguments of its function
---   looks     3241  calls that only read, so that a replica can answer them
---   moves     3350  the calls that can also be moves of a step
---   step      3641  steps: several moves in one call, made all or not at all
---   calls     3764  answer
+--   platform    46  the differences between engines
+--   check      189  checks of arguments
+--   answers    315  the fast loops that shuffle cards with the answers of a function
+--   source     334  random sources, as an argument or an option, and how to call them
+--   shuffle    406  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      419  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   543  draw piles: cards in the order they are dealt, pass after pass
+--   text       705  strings, their bytes, and the names of fields
+--   piles      901  the piles of a deck: their names, and moves of cards between them
+--   named     1268  numbers keyed by name: tables whose keys are the cards
+--   copies    1324  several copies of each card
+--   refusals  1362  checks that differ in JavaScript
+--   kernel    1384  the step of the generator, and its loop over cards, which must be fast
+--   state     1525  saved states: sections of numbers, names and ids as one printable text
+--   saved     1627  saved decks: the names of their cards, and the pile of each card
+--   deck      1798  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2176  random number generators with the same numbers on every engine
+--   server    2302  the functions that Redis gives to its libraries
+--   codes     2364  cards as codes
+--   chunks    2511  the lists of a table: its piles, in chunks
+--   limits    2817  the limits and options of tables, checked both by the server and by its clients
+--   requests  2997  the clients of a table, and their answers
+--   table     3132  a table is one hash in Redis
+--   pass      3419  the passes of a table
+--   cards     3528  decks of tables
+--   search    3682  where the cards of a table are
+--   words     3772  the words of a call: the arguments of its function
+--   looks     3798  calls that only read, so that a replica can answer them
+--   moves     3888  the calls that can also be moves of a step
+--   step      4159  steps: several moves in one call, made all or not at all
+--   calls     4276  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -537,6 +540,168 @@ local function start()
     return result
   end
 
+  -- drawpile --------------------------------------------------------------------
+
+  -- Draw piles: cards in the order they are dealt, pass after pass.
+
+  -- Makes a draw pile with a pass of the cards `fresh`, which isn't shuffled yet.
+  local function newDrawPile(source, kinds, fresh)
+    return {
+      source = source,
+      kinds = kinds,
+      order = {},
+      dealt = 0,
+      pass = 1,
+      fresh = fresh,
+    }
+  end
+
+  -- Returns a copy of `cards` without the cards in another list. Adds the removed cards to `found`.
+  local function without(cards, others, found)
+    local counts = addCounts({}, others, 1)
+    local left = {}
+    for _, card in ipairs(cards) do
+      local count = counts[card] or 0
+      if count > 0 then
+        counts[card] = count - 1
+        found[#found + 1] = card
+      else
+        left[#left + 1] = card
+      end
+    end
+    return left
+  end
+
+  -- The number of cards left.
+  local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
+
+  -- The card dealt last.
+  local function lastDealt(pile)
+    if pile.dealt > 0 then return pile.order[pile.dealt] end
+    return pile.last
+  end
+
+  -- Replaces the cards left; the cards out must then be counted again.
+  local function setLeft(pile, cards)
+    pile.last = lastDealt(pile)
+    pile.order = cards
+    pile.dealt = 0
+    pile.fresh = nil
+    pile.out = nil
+  end
+
+  -- Shuffles cards, and replaces the cards left with them.
+  local function shuffleInto(pile, cards)
+    arrange(pile.source, cards, pile.kinds, lastDealt(pile))
+    setLeft(pile, cards)
+  end
+
+  -- Shuffles the pass if it isn't shuffled yet.
+  local function shuffleFresh(pile)
+    if pile.fresh then shuffleInto(pile, slice(pile.fresh)) end
+  end
+
+  -- The cards left, as a new list.
+  local function leftCards(pile)
+    shuffleFresh(pile)
+    return slice(pile.order, pile.dealt + 1)
+  end
+
+  -- Deals `count` of the cards left.
+  local function dealTop(pile, count)
+    local order, dealt = pile.order, pile.dealt
+    pile.dealt = dealt + asInteger(count)
+    return slice(order, dealt + 1, pile.dealt)
+  end
+
+  -- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
+  -- has all the cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has
+  -- no card twice. If the source fails, nothing is dealt.
+  local function dealAcross(pile, hand, count, supply, isEndless)
+    local source, kinds = pile.source, pile.kinds
+    local order, pass = pile.order, pile.pass
+    local dealt = #order
+    local size = #supply
+    local wanted = asInteger(count)
+    local last = lastDealt(pile)
+    while #hand < wanted and size > 0 and (isEndless or pass == pile.pass) do
+      local held = #hand
+      if held > 0 then last = hand[held] end
+      if held > 0 and isEndless and wanted <= size then
+        local inHand = {}
+        order = without(supply, hand, inHand)
+        append(order, inHand)
+        local needed = wanted - held
+        settleByKinds(source, order, 1, needed, size - held, kinds, last)
+        settleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
+      else
+        order = slice(supply)
+        arrange(source, order, kinds, last)
+      end
+      dealt = math.min(wanted - held, size)
+      append(hand, slice(order, 1, dealt))
+      pass = pass + 1
+    end
+    pile.order = order
+    pile.dealt = dealt
+    pile.pass = pass
+  end
+
+  -- Deals the card at a position of the cards left.
+  local function dealAt(pile, position)
+    local order, dealt = pile.order, pile.dealt
+    if position == 1 then return dealTop(pile, 1)[1] end
+    local card = table.remove(order, dealt + position)
+    -- This card now counts as the one dealt last; the other cards keep their order.
+    if dealt > 0 then
+      order[dealt] = card
+    else
+      pile.last = card
+    end
+    return card
+  end
+
+  -- Inserts cards among the cards left: in order at one position, or each at a random one. If the
+  -- cards are from this pile, `others` are its other cards.
+  local function insertCards(pile, cards, position, others)
+    shuffleFresh(pile)
+    local order, dealt = pile.order, pile.dealt
+    local count = #cards
+    if others == nil and position == #order - dealt + 1 then
+      append(order, cards)
+    elseif others == nil and position == 1 and count <= dealt then
+      -- Reuses the places of dealt cards.
+      pile.last = lastDealt(pile)
+      pile.dealt = dealt - count
+      if pile.dealt > 0 then order[pile.dealt] = pile.last end
+      overwrite(order, pile.dealt + 1, cards)
+    else
+      local list = others or order
+      local above = others and 0 or dealt
+      local size = #list - above
+      if position == "random" then
+        -- If the source fails, no card is inserted.
+        local places = {}
+        for at = 1, count do
+          places[#places + 1] = above + choose(pile.source, size + at)
+        end
+        for at = 1, count do
+          table.insert(list, places[at], cards[at])
+        end
+      else
+        -- Cards from this pile were taken out of it first, so `position` may be past its end.
+        local at = above + math.min(position, size + 1)
+        local rest = slice(list, at)
+        overwrite(list, at, cards)
+        overwrite(list, at + count, rest)
+      end
+      if others then setLeft(pile, others) end
+    end
+    -- Removes the dealt cards when they outnumber the cards left, so that the list doesn't grow
+    -- forever.
+    if pile.dealt > leftIn(pile) then setLeft(pile, leftCards(pile)) end
+  end
+
   -- text ------------------------------------------------------------------------
 
   -- Strings, their bytes, and the names of fields.
@@ -731,262 +896,6 @@ local function start()
     local texts =
       { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
     return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
-  end
-
-  -- named -----------------------------------------------------------------------
-
-  -- Numbers keyed by name: tables whose keys are the cards.
-
-  -- Whether all items of a list are pairs of a card that is no number, and a number.
-  local function areRows(list)
-    for _, row in ipairs(list) do
-      if
-        not isCardList(row)
-        or #row ~= 2
-        or type(row[1]) == "number"
-        or type(row[2]) ~= "number"
-      then
-        return false
-      end
-    end
-    return #list > 0
-  end
-
-  -- The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only
-  -- 64 are kept, since some engines have no weak tables.
-  local known = { lists = {}, count = 0 }
-
-  -- The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
-  -- nil for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
-  local function namedNumbers(list, beside, name)
-    local before = known.lists[list]
-    if before and beside == nil and readFields(list, before.cards, before.numbers) then
-      return before
-    end
-    if type(list) ~= "table" or isCardList(list) or beside ~= nil and hasCardBehind(list, 0) then
-      return nil
-    end
-    local key = hasField(list, "_VERSION") and list or otherKey(list)
-    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
-    local cards = namesOf(list)
-    if beside ~= nil then
-      if #cards == 0 then return nil end
-      local what = name == "copies" and "count" or "weights"
-      local third = name == "pickWeighted" and "; the random source is argument #3" or ""
-      error(
-        badArgument(2, name, "no " .. what .. " expected: the table has the numbers" .. third),
-        3
-      )
-    end
-    local lists = { cards = cards, numbers = {} }
-    readFields(list, cards, lists.numbers)
-    if known.count == 64 then
-      known.lists = {}
-      known.count = 0
-    end
-    known.lists[list] = lists
-    known.count = known.count + 1
-    return lists
-  end
-
-  -- copies ----------------------------------------------------------------------
-
-  -- Several copies of each card.
-
-  local function copies(cards, count)
-    local named = namedNumbers(cards, count, "copies")
-    local given = copyOf(named and named.cards or cards, "copies")
-    local size = #given
-    if count ~= nil and areRows(given) then
-      error(badArgument(2, "copies", "no count expected: the rows have the numbers"), 2)
-    end
-    if count ~= nil then
-      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
-    end
-    local list = {}
-    for at = 1, size do
-      local card = given[at]
-      local times = count
-      if named then times = named.numbers[at] end
-      if count == nil and type(card) == "table" then
-        times = card[2]
-        card = card[1]
-      end
-      local most = MOST_CARDS - #list
-      local isCount = isWhole(times, 0, most)
-      if not isCount or card == nil or card ~= card then
-        local place = named and shown(card) or at
-        if not isCount then card = times end
-        local expected = "pair of a card and an integer from 0 to " .. most
-        error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
-      end
-      for _ = 1, times do
-        list[#list + 1] = card
-      end
-    end
-    return list
-  end
-
-  -- drawpile --------------------------------------------------------------------
-
-  -- Draw piles: cards in the order they are dealt, pass after pass.
-
-  -- Makes a draw pile with a pass of the cards `fresh`, which isn't shuffled yet.
-  local function newDrawPile(source, kinds, fresh)
-    return {
-      source = source,
-      kinds = kinds,
-      order = {},
-      dealt = 0,
-      pass = 1,
-      fresh = fresh,
-    }
-  end
-
-  -- Returns a copy of `cards` without the cards in another list. Adds the removed cards to `found`.
-  local function without(cards, others, found)
-    local counts = addCounts({}, others, 1)
-    local left = {}
-    for _, card in ipairs(cards) do
-      local count = counts[card] or 0
-      if count > 0 then
-        counts[card] = count - 1
-        found[#found + 1] = card
-      else
-        left[#left + 1] = card
-      end
-    end
-    return left
-  end
-
-  -- The number of cards left.
-  local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
-
-  -- The card dealt last.
-  local function lastDealt(pile)
-    if pile.dealt > 0 then return pile.order[pile.dealt] end
-    return pile.last
-  end
-
-  -- Replaces the cards left; the cards out must then be counted again.
-  local function setLeft(pile, cards)
-    pile.last = lastDealt(pile)
-    pile.order = cards
-    pile.dealt = 0
-    pile.fresh = nil
-    pile.out = nil
-  end
-
-  -- Shuffles cards, and replaces the cards left with them.
-  local function shuffleInto(pile, cards)
-    arrange(pile.source, cards, pile.kinds, lastDealt(pile))
-    setLeft(pile, cards)
-  end
-
-  -- Shuffles the pass if it isn't shuffled yet.
-  local function shuffleFresh(pile)
-    if pile.fresh then shuffleInto(pile, slice(pile.fresh)) end
-  end
-
-  -- The cards left, as a new list.
-  local function leftCards(pile)
-    shuffleFresh(pile)
-    return slice(pile.order, pile.dealt + 1)
-  end
-
-  -- Deals `count` of the cards left.
-  local function dealTop(pile, count)
-    local order, dealt = pile.order, pile.dealt
-    pile.dealt = dealt + asInteger(count)
-    return slice(order, dealt + 1, pile.dealt)
-  end
-
-  -- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
-  -- has all the cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has
-  -- no card twice. If the source fails, nothing is dealt.
-  local function dealAcross(pile, hand, count, supply, isEndless)
-    local source, kinds = pile.source, pile.kinds
-    local order, pass = pile.order, pile.pass
-    local dealt = #order
-    local size = #supply
-    local wanted = asInteger(count)
-    local last = lastDealt(pile)
-    while #hand < wanted and size > 0 and (isEndless or pass == pile.pass) do
-      local held = #hand
-      if held > 0 then last = hand[held] end
-      if held > 0 and isEndless and wanted <= size then
-        local inHand = {}
-        order = without(supply, hand, inHand)
-        append(order, inHand)
-        local needed = wanted - held
-        settleByKinds(source, order, 1, needed, size - held, kinds, last)
-        settleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
-      else
-        order = slice(supply)
-        arrange(source, order, kinds, last)
-      end
-      dealt = math.min(wanted - held, size)
-      append(hand, slice(order, 1, dealt))
-      pass = pass + 1
-    end
-    pile.order = order
-    pile.dealt = dealt
-    pile.pass = pass
-  end
-
-  -- Deals the card at a position of the cards left.
-  local function dealAt(pile, position)
-    local order, dealt = pile.order, pile.dealt
-    if position == 1 then return dealTop(pile, 1)[1] end
-    local card = table.remove(order, dealt + position)
-    -- This card now counts as the one dealt last; the other cards keep their order.
-    if dealt > 0 then
-      order[dealt] = card
-    else
-      pile.last = card
-    end
-    return card
-  end
-
-  -- Inserts cards among the cards left: in order at one position, or each at a random one. If the
-  -- cards are from this pile, `others` are its other cards.
-  local function insertCards(pile, cards, position, others)
-    shuffleFresh(pile)
-    local order, dealt = pile.order, pile.dealt
-    local count = #cards
-    if others == nil and position == #order - dealt + 1 then
-      append(order, cards)
-    elseif others == nil and position == 1 and count <= dealt then
-      -- Reuses the places of dealt cards.
-      pile.last = lastDealt(pile)
-      pile.dealt = dealt - count
-      if pile.dealt > 0 then order[pile.dealt] = pile.last end
-      overwrite(order, pile.dealt + 1, cards)
-    else
-      local list = others or order
-      local above = others and 0 or dealt
-      local size = #list - above
-      if position == "random" then
-        -- If the source fails, no card is inserted.
-        local places = {}
-        for at = 1, count do
-          places[#places + 1] = above + choose(pile.source, size + at)
-        end
-        for at = 1, count do
-          table.insert(list, places[at], cards[at])
-        end
-      else
-        -- Cards from this pile were taken out of it first, so `position` may be past its end.
-        local at = above + math.min(position, size + 1)
-        local rest = slice(list, at)
-        overwrite(list, at, cards)
-        overwrite(list, at + count, rest)
-      end
-      if others then setLeft(pile, others) end
-    end
-    -- Removes the dealt cards when they outnumber the cards left, so that the list doesn't grow
-    -- forever.
-    if pile.dealt > leftIn(pile) then setLeft(pile, leftCards(pile)) end
   end
 
   -- piles -----------------------------------------------------------------------
@@ -1354,6 +1263,100 @@ local function start()
     pile.out = out
     pile.counted = pile.dealt
     if to == nil then dropCards(deck, list) end
+  end
+
+  -- named -----------------------------------------------------------------------
+
+  -- Numbers keyed by name: tables whose keys are the cards.
+
+  -- Whether all items of a list are pairs of a card that is no number, and a number.
+  local function areRows(list)
+    for _, row in ipairs(list) do
+      if
+        not isCardList(row)
+        or #row ~= 2
+        or type(row[1]) == "number"
+        or type(row[2]) ~= "number"
+      then
+        return false
+      end
+    end
+    return #list > 0
+  end
+
+  -- The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only
+  -- 64 are kept, since some engines have no weak tables.
+  local known = { lists = {}, count = 0 }
+
+  -- The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
+  -- nil for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
+  local function namedNumbers(list, beside, name)
+    local before = known.lists[list]
+    if before and beside == nil and readFields(list, before.cards, before.numbers) then
+      return before
+    end
+    if type(list) ~= "table" or isCardList(list) or beside ~= nil and hasCardBehind(list, 0) then
+      return nil
+    end
+    local key = hasField(list, "_VERSION") and list or otherKey(list)
+    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
+    local cards = namesOf(list)
+    if beside ~= nil then
+      if #cards == 0 then return nil end
+      local what = name == "copies" and "count" or "weights"
+      local third = name == "pickWeighted" and "; the random source is argument #3" or ""
+      error(
+        badArgument(2, name, "no " .. what .. " expected: the table has the numbers" .. third),
+        3
+      )
+    end
+    local lists = { cards = cards, numbers = {} }
+    readFields(list, cards, lists.numbers)
+    if known.count == 64 then
+      known.lists = {}
+      known.count = 0
+    end
+    known.lists[list] = lists
+    known.count = known.count + 1
+    return lists
+  end
+
+  -- copies ----------------------------------------------------------------------
+
+  -- Several copies of each card.
+
+  local function copies(cards, count)
+    local named = namedNumbers(cards, count, "copies")
+    local given = copyOf(named and named.cards or cards, "copies")
+    local size = #given
+    if count ~= nil and areRows(given) then
+      error(badArgument(2, "copies", "no count expected: the rows have the numbers"), 2)
+    end
+    if count ~= nil then
+      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+    end
+    local list = {}
+    for at = 1, size do
+      local card = given[at]
+      local times = count
+      if named then times = named.numbers[at] end
+      if count == nil and type(card) == "table" then
+        times = card[2]
+        card = card[1]
+      end
+      local most = MOST_CARDS - #list
+      local isCount = isWhole(times, 0, most)
+      if not isCount or card == nil or card ~= card then
+        local place = named and shown(card) or at
+        if not isCount then card = times end
+        local expected = "pair of a card and an integer from 0 to " .. most
+        error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
+      end
+      for _ = 1, times do
+        list[#list + 1] = card
+      end
+    end
+    return list
   end
 
   -- refusals --------------------------------------------------------------------
@@ -2295,165 +2298,6 @@ local function start()
     return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
   end
 
-  -- limits ----------------------------------------------------------------------
-
-  -- The limits and options of tables, checked both by the server and by its clients.
-
-  -- The limits of tables. A shuffle of 50,000 `cards` takes the server 0.3 s. Limits in bytes: `text`
-  -- (JSON, or all cards that are strings), `seed`, `pile` (the name of a pile), `id` (of a table),
-  -- `client` (its name), `word` (an argument in JSON) and `note`. `work` limits the moves of a step
-  -- times the number of cards. Integers above `count` aren't exact.
-  local MOST = {
-    cards = 50000,
-    text = 1000000,
-    seed = 1000,
-    piles = 64,
-    pile = 64,
-    id = 200,
-    client = 64,
-    word = 30000,
-    note = 65536,
-    moves = 32,
-    work = 160000,
-    answers = 1000,
-    seconds = 2147483647,
-    count = 9007199254740991,
-  }
-
-  -- The defaults of `answers` and `answersFor`.
-  local KEPT = { answers = 32, answersFor = 120 }
-
-  -- The calls that can be moves of a step, each with its largest number of arguments.
-  local MOVES = {
-    cut = 1,
-    deal = 2,
-    discard = 2,
-    draw = 2,
-    peek = 1,
-    pile = 1,
-    put = 3,
-    reset = 0,
-    shuffle = 1,
-    take = 3,
-  }
-
-  -- Options of a table. Most are options of `newDeck`, but a table has `kinds` instead of `kindOf`.
-  local TABLE_OPTIONS = {
-    "answers",
-    "answersFor",
-    "events",
-    "kinds",
-    "noRepeat",
-    "note",
-    "piles",
-    "recycle",
-    "seed",
-    "shuffled",
-    "ttl",
-  }
-
-  local function refuse(isWrong, position, expected, value)
-    raiseIf(isWrong and mismatch(expected, value) or nil, position, "newDeck")
-  end
-
-  local function checkCount(count)
-    refuse(count > MOST.cards, 1, "at most " .. digits(MOST.cards) .. " cards", count)
-  end
-
-  -- Returns the value if it is a list, else an empty list. `newDeck` rejects such a value later.
-  local function listIn(value)
-    if type(value) ~= "table" then return {} end
-    return value
-  end
-
-  -- Turns copies keyed by name into pairs, or into a list of the names if there is one copy of each.
-  -- Other values stay as they are. A table stores the result, so that no later call has to sort the
-  -- names.
-  local function withoutNames(given)
-    local copies = given.copies
-    if type(copies) ~= "table" or not hasOnlyNames(copies) then return given end
-    local counts = copies
-    local names = namesOf(copies)
-    -- Keeps an empty table as it is, since `[]` and `{}` differ in JSON.
-    if #names == 0 then return given end
-    local others = 0
-    for _, name in ipairs(names) do
-      if counts[name] ~= 1 then others = others + 1 end
-    end
-    if others == 0 then return names end
-    local groups = {}
-    for _, name in ipairs(names) do
-      groups[#groups + 1] = { name, counts[name] }
-    end
-    return { copies = groups }
-  end
-
-  -- Raises if the counts of the pairs add up to too many cards, before any are made.
-  local function checkCopies(groups)
-    local count = 0
-    for _, group in ipairs(listIn(groups)) do
-      local number
-      if type(group) == "table" then number = group[2] end
-      if type(number) == "number" then count = count + math.max(number, 0) end
-    end
-    checkCount(count)
-  end
-
-  local function checkText(text, most, at, what, bytesIn)
-    local isLong = type(text) == "string" and bytesIn(text) > most
-    refuse(isLong, at, what .. " of valid Unicode and at most " .. digits(most) .. " bytes", text)
-  end
-
-  local function noteProblem(note, bytesIn)
-    if note == nil or type(note) == "string" and bytesIn(note) <= MOST.note then return nil end
-    return mismatch(
-      "option 'note': string of valid Unicode and at most " .. digits(MOST.note) .. " bytes",
-      note
-    )
-  end
-
-  -- Raises if tables don't allow these cards or options, although `newDeck` does.
-  local function checkTable(given, own, bytesIn)
-    local cards = listIn(given)
-    checkCount(#cards)
-    local size = 0
-    for _, card in ipairs(cards) do
-      if type(card) == "string" then size = size + bytesIn(card) end
-    end
-    refuse(size > MOST.text, 1, "cards of at most " .. digits(MOST.text) .. " bytes", size)
-    local piles = listIn(own.piles)
-    refuse(
-      #piles > MOST.piles,
-      2,
-      "option 'piles': at most " .. digits(MOST.piles) .. " names",
-      #piles
-    )
-    for _, pile in ipairs(piles) do
-      checkText(pile, MOST.pile, 2, "option 'piles': names", bytesIn)
-    end
-    checkText(own.seed, MOST.seed, 2, "option 'seed': string", bytesIn)
-    local answers, answersFor, events, ttl = own.answers, own.answersFor, own.events, own.ttl
-    refuse(events ~= nil and type(events) ~= "boolean", 2, "option 'events': boolean", events)
-    local function checkNumber(value, most, name)
-      local isWrong = value ~= nil and not isWhole(value, 1, most)
-      refuse(isWrong, 2, "option '" .. name .. "': integer from 1 to " .. digits(most), value)
-    end
-    checkNumber(answers, MOST.answers, "answers")
-    checkNumber(answersFor, MOST.seconds, "answersFor")
-    checkNumber(ttl, MOST.seconds, "ttl")
-    raiseIf(noteProblem(own.note, bytesIn), 2, "newDeck")
-  end
-
-  local function mostState(cards, bytesIn)
-    -- In a state, a byte of a name takes at most three bytes. A position, or a name that is a number,
-    -- takes fewer than 32.
-    local most = 30000 + 32 * #cards
-    for _, card in ipairs(cards) do
-      if type(card) == "string" then most = most + 3 * bytesIn(card) end
-    end
-    return most
-  end
-
   local function server()
     -- server ----------------------------------------------------------------------
 
@@ -2477,6 +2321,10 @@ local function start()
     local packed = ownField(_G, "cmsgpack")
     local struct = ownField(_G, "struct")
     local DAMAGED = "damaged table"
+
+    -- The generator of the current call. One object is reused, since seeding a new one takes long.
+    local source = newRandom(0).randdeckWords1
+
     local valuesOf = ownField(_G, "unpack")
 
     -- Writes an integer as text, since Redis runs commands with texts faster than with numbers.
@@ -2513,334 +2361,637 @@ local function start()
       end
     end
 
-    -- cards -----------------------------------------------------------------------
+    -- codes -----------------------------------------------------------------------
 
-    -- Makes the deck of a table from its cards and options in JSON.
+    -- Cards as codes: two bytes with a card's position in the list that the table was made of. A pile
+    -- is a string of codes. Equal cards have the code of the first of them, so two cards are equal if
+    -- their codes are.
 
-    local function cardsOf(given)
-      if type(given) ~= "table" or given.copies == nil then return given end
-      checkCopies(given.copies)
-      return copies(given.copies)
+    -- The codes of positions, the positions of codes, and their texts, kept because making them takes
+    -- longer.
+    local codes = {}
+
+    local positions = {}
+    local texts = {}
+
+    -- The code of a position.
+    local function codeFor(position)
+      local code = codes[position]
+      if code == nil then
+        code = string.char(position % 256, math.floor(position / 256))
+        codes[position] = code
+        positions[code] = position
+        texts[code] = " " .. digits(position)
+      end
+      return code
     end
 
-    -- Makes the option `kindOf` of `newDeck` from a list with the kind of each card.
-    local function kindOfFor(cards, kinds)
-      check(type(kinds) == "table", 2, "newDeck", "option 'kinds': list of numbers", kinds)
-      for _, kind in ipairs(kinds) do
-        check(type(kind) == "number", 2, "newDeck", "option 'kinds': list of numbers", kind)
-      end
-      -- Finds a kind by card, not by position, since a state may list the cards in another order.
-      local kindOf = {}
-      for at = 1, #cards do
-        kindOf[cards[at]] = kinds[at]
-      end
-      return function(card) return kindOf[card] end
+    -- The position of a code.
+    local function positionOf(code)
+      local position = positions[code]
+      if position ~= nil then return position end
+      local low, high = string.byte(code, 1, 2)
+      local made = low + 256 * high
+      codeFor(made)
+      return made
     end
 
-    -- Makes a deck from its cards (a list or copies) and its options, both in JSON.
-    local function deckOf(cardsText, optionsText)
-      local isCards, decoded = pcall(json.decode, cardsText)
-      check(isCards, 1, "newDeck", "JSON", cardsText)
-      local given, kept = decoded, cardsText
-      if
-        type(given) == "table"
-        and type(given.copies) == "table"
-        and hasOnlyNames(given.copies)
-      then
-        given = withoutNames(given)
-        kept = json.encode(given)
-      end
-      local isOptions, options = pcall(json.decode, optionsText)
-      check(isOptions, 2, "newDeck", "JSON", optionsText)
-      check(type(options) == "table", 2, "newDeck", "table of options", options)
-      local own = { answers = KEPT.answers, answersFor = KEPT.answersFor }
-      for _, name in ipairs(TABLE_OPTIONS) do
-        if options[name] ~= nil then own[name] = options[name] end
-        options[name] = nil
-      end
-      local unknown = next(options)
-      local problem
-      if unknown ~= nil then
-        problem = "unknown option "
-          .. shown(unknown)
-          .. ", known: "
-          .. table.concat(TABLE_OPTIONS, ", ")
-      end
-      raiseIf(problem, 2, "newDeck")
-      check(own.seed ~= nil, 2, "newDeck", "option 'seed'")
-      local cards = cardsOf(given)
-      local kinds, noRepeat, piles, recycle, shuffled =
-        own.kinds, own.noRepeat, own.piles, own.recycle, own.shuffled
-      checkTable(cards, own, string.len)
-      local random = newRandom(own.seed)
-      local kindOf
-      -- If the cards aren't a list, `newDeck` below raises.
-      if kinds ~= nil and type(cards) == "table" then kindOf = kindOfFor(cards, kinds) end
-      local deck = newDeck(cards, {
-        kindOf = kindOf,
-        noRepeat = noRepeat,
-        piles = piles,
-        random = random,
-        recycle = recycle,
-        shuffled = shuffled,
-      })
-      for _, card in ipairs(cards) do
-        check(card ~= json.null, 1, "newDeck", "cards other than null", card)
-      end
-      return {
-        deck = deck,
-        cards = cards,
-        own = own,
-        kept = kept,
-      }
+    -- The number of cards of the table whose codes `positionText` reads.
+    local reading = { size = 0 }
+
+    local function positionText(code)
+      local position = positionOf(code)
+      if position > reading.size or position == 0 then fail(DAMAGED) end
+      return texts[code]
     end
 
-    -- lists -----------------------------------------------------------------------
-
-    -- The lists of a table, and the deck that is made from them.
-
-    -- Adds the commands that push positions to a list in Redis.
-    local function push(found, how, key, positions)
-      local commands = found.commands
-      local size = #positions
-      for from = 1, size, 1000 do
-        commands[#commands + 1] =
-          { how, key, valuesOf(positions, from, math.min(from + 999, size)) }
-      end
+    -- The positions of codes as an answer, separated by spaces. Raises if one is no card's.
+    local function textsOf(found, all)
+      if all == "" then return "" end
+      reading.size = found.size
+      local text = string.gsub(all, "..", positionText)
+      return string.sub(text, 2)
     end
 
-    local function textsOf(positions)
-      local texts = {}
-      for _, position in ipairs(positions) do
-        texts[#texts + 1] = wholeText(position)
+    -- A string of codes as a list.
+    local function codesIn(all)
+      local list = {}
+      for code in string.gmatch(all, "..") do
+        list[#list + 1] = code
       end
-      return texts
+      return list
     end
 
-    -- Joins positions read from Redis into one text. Raises if one of them isn't the position of a
-    -- card.
-    local function positionsText(texts, size)
-      local most = wholeText(size)
-      local longest = #most
-      -- The longer of two numbers without leading zeros is the greater.
-      for at = 1, #texts do
-        local text = texts[at]
-        if #text >= longest and (#text > longest or text > most) then fail(DAMAGED) end
-      end
-      local positions = table.concat(texts, " ")
-      local others, count = string.gsub(" " .. positions, " [1-9]%d*", "")
-      if others ~= "" and positions ~= "" or count ~= #texts then fail(DAMAGED) end
-      return positions
+    -- Of a table with equal cards, a string with the code of each card.
+    local function sameIn(found)
+      if found.same == "" then found.same = call("HGET", found.key, "same") or "" end
+      if #found.same ~= 2 * found.size then fail(DAMAGED) end
+      return found.same
     end
 
-    local function positionsAmong(some, cards)
-      local places = {}
-      for _, card in ipairs(some) do
-        places[card] = 0
-      end
-      for at = #cards, 1, -1 do
-        local card = cards[at]
-        if places[card] ~= nil then places[card] = at end
-      end
-      local positions = {}
-      for _, card in ipairs(some) do
-        positions[#positions + 1] = digits(places[card])
-      end
-      return table.concat(positions, " ")
+    -- The code of the card at a position.
+    local function codeAt(found, position)
+      if found.distinct == 1 then return codeFor(position) end
+      return string.sub(sameIn(found), 2 * position - 1, 2 * position)
     end
 
-    -- The names read last, and their packed text. Most tables have the same names, so this saves
-    -- unpacking.
-    local last = { packed = "", names = {} }
-
-    local function unpackNames(text)
-      if text == last.packed then return last.names end
-      local isWell, result = pcall(packed.unpack, text)
-      local names = result
-      if not isWell or type(names) ~= "table" then fail(DAMAGED) end
-      for _, name in ipairs(names) do
-        if type(name) ~= "string" then fail(DAMAGED) end
+    -- The codes of all cards.
+    local function allCodes(found)
+      if found.distinct == 0 then return codesIn(sameIn(found)) end
+      local size = found.size
+      local all = {}
+      for position = 1, size do
+        all[position] = codeFor(position)
       end
-      last.packed = text
-      last.names = names
-      return names
+      return all
     end
 
-    local NO_NAMES = {}
-
-    local function pileNames(found)
-      local count = #found.counts
-      if count == 0 then return NO_NAMES end
-      if found.names ~= false then return found.names end
-      local names = unpackNames(call("HGET", found.hash, "piles"))
-      if #names ~= count then fail(DAMAGED) end
-      found.names = names
-      return names
+    -- Reads positions in a word as codes. Raises if the word is longer than the text of all positions
+    -- could be.
+    local function codesFor(found, text, name)
+      local size = found.size
+      if text ~= nil and #text > 8 * size then
+        check(false, 1, name, "positions of at most " .. digits(size) .. " cards", text)
+      end
+      local isRight = text ~= nil and string.find(text, "[^%d ]") == nil
+      check(isRight, 1, name, "text of positions", text)
+      local list = {}
+      for number in string.gmatch(text, "%d+") do
+        local position = tonumber(number)
+        if position < 1 or position > size then
+          check(false, 1, name, "positions from 1 to " .. digits(size), position)
+        end
+        list[#list + 1] = codeAt(found, position)
+      end
+      return list
     end
 
-    -- The mark of a pile, written after the position of each card in it: `:2` for the second pile.
-    local function pileMark(pile) return ":" .. digits(pile) end
+    -- Up to this number of cards, a search for each is quicker than reading all codes of a text.
+    local FEW = 16
 
-    -- Adds the commands that put every `step`th position of a list, from `first` on, into a pile.
-    local function pushPile(found, positions, pile, first, step)
-      if first == nil then first = 1 end
-      if step == nil then step = 1 end
-      local counts = found.counts
-      local mark = pileMark(pile)
-      local entries, at = {}, first
-      while at <= #positions do
-        entries[#entries + 1] = positions[at] .. mark
-        at = at + step
+    -- The byte at which a code begins; nil if a text doesn't have it.
+    local function placeIn(text, code, from)
+      local at = string.find(text, code, from, true)
+      -- The second byte of a code and the first of the next can look like a code.
+      while at ~= nil and at % 2 == 0 do
+        at = string.find(text, code, at + 1, true)
       end
-      counts[pile] = counts[pile] + #entries
-      push(found, "LPUSH", found.discards, entries)
-    end
-
-    local function readPiles(found)
-      local discards, counts, piled = found.discards, found.counts, found.piled
-      local piles = {}
-      for _, _ in ipairs(counts) do
-        piles[#piles + 1] = {}
-      end
-      if piled == 0 then return piles end
-      local texts = call("LRANGE", discards, 0, digits(piled - 1))
-      local text = table.concat(texts, " ") .. " "
-      local others = string.gsub(text, "[1-9]%d*:[1-9]%d? ", "")
-      local entries = numbersIn(text)
-      if others ~= "" or #entries ~= 2 * piled then fail(DAMAGED) end
-      for at = 2 * piled, 2, -2 do
-        local pile = piles[entries[at]]
-        local position = entries[at - 2 + 1]
-        if pile == nil or position > found.size then fail(DAMAGED) end
-        pile[#pile + 1] = position
-      end
-      for at = 1, #counts do
-        if #piles[at] ~= counts[at] then fail(DAMAGED) end
-      end
-      return piles
-    end
-
-    -- Returns the number of the pile with a position, or 0. Searches only the pile `own` if `own` isn't
-    -- 0.
-    local function pileOf(found, position, own)
-      local discards, piled = found.discards, found.piled
-      if own > 0 then return call("LPOS", discards, position .. pileMark(own)) and own or 0 end
-      if piled == 0 then return 0 end
-      -- One search finds the position in every pile, whatever its mark.
-      local entries = found.entries
-      if entries == "" then
-        entries = " " .. joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")
-      end
-      found.entries = entries
-      local pile = string.match(entries, " " .. position .. ":(%d+)")
-      local at = tonumber(pile) or 0
-      if at > #found.counts then fail(DAMAGED) end
       return at
     end
 
-    local function discardsText(found)
-      return positionsText(call("LRANGE", found.discards, digits(found.piled), "-1"), found.size)
-    end
-
-    -- Reads all positions of a table. Raises if it has the same position twice.
-    local function readLists(found)
-      local size = found.size
-      local lists = { numbersIn(positionsText(call("LRANGE", found.pile, 0, -1), size)) }
-      append(lists, readPiles(found))
-      lists[#lists + 1] = numbersIn(discardsText(found))
-      local listOf = {}
-      for at = 1, #lists do
-        for _, position in ipairs(lists[at]) do
-          if listOf[position] ~= nil then fail(DAMAGED) end
-          listOf[position] = at
-        end
-      end
-      return { lists = lists, listOf = listOf }
-    end
-
-    local function newHeld(found)
-      local fields = call("HMGET", found.hash, "cards", "options")
-      local isWell, held = pcall(deckOf, fields[1], fields[2])
-      if not isWell or #held.cards ~= found.size then fail(DAMAGED) end
-      return held
-    end
-
-    local function read(found)
-      local held = newHeld(found)
-      local names = pileNames(found)
-      for at = 1, #names do
-        if names[at] ~= held.deck.names[at + 1] then fail(DAMAGED) end
-      end
-      local read = readLists(found)
-      held.before = read.lists
-      held.generator = call("HGET", found.hash, "generator")
-      local isWell = pcall(function()
-        local words = packed.unpack(held.generator)
-        local deck = held.deck
-        local all, drawPile = deck.all, deck.drawPile
-        local places = {}
-        for _, list in ipairs(read.lists) do
-          local cards = {}
-          for _, position in ipairs(list) do
-            cards[#cards + 1] = all[position]
+    -- How often each of some different codes is in a text, in which a code is once at most if
+    -- `isDistinct`.
+    local function countsIn(text, some, isDistinct)
+      local counts = {}
+      if #some <= FEW then
+        for _, code in ipairs(some) do
+          local count = 0
+          local at = placeIn(text, code, 1)
+          while at ~= nil do
+            count = count + 1
+            if isDistinct then break end
+            at = placeIn(text, code, at + 2)
           end
-          places[#places + 1] = cards
+          counts[#counts + 1] = count
         end
-        setPlaces(deck, all, { head = { found.passes, found.fresh, found.last }, lists = places })
-        setGenerator(drawPile.source, words)
-      end)
-      if not isWell then fail(DAMAGED) end
-      return held
-    end
-
-    -- Whether two lists of positions have equal cards in the same order.
-    local function areSame(all, some, others)
-      if #some ~= #others then return false end
+        return counts
+      end
+      local index = {}
       for at = 1, #some do
-        if all[some[at]] ~= all[others[at]] then return false end
+        index[some[at]] = at
+        counts[#counts + 1] = 0
       end
-      return true
+      for code in string.gmatch(text, "..") do
+        local at = index[code]
+        if at ~= nil then counts[at] = counts[at] + 1 end
+      end
+      return counts
     end
 
-    -- Whether a deck has not changed since it was read.
-    local function isAsBefore(found, held, placed)
-      local head, lists = placed.head, placed.lists
-      local before, deck = held.before, held.deck
-      if before == nil then return false end
-      local all = deck.all
-      local isSamePass = head[1] == found.passes and head[2] == found.fresh
-      if not isSamePass or all[head[3]] ~= all[found.last] then return false end
-      for at = 1, #lists do
-        if not areSame(all, before[at], lists[at]) then return false end
-      end
-      return true
+    -- chunks ----------------------------------------------------------------------
+
+    -- The lists of a table: its piles, in chunks. A chunk is a field of the hash with the codes of up
+    -- to 128 cards, so that a call reads and writes only the chunks that it touches. The head has for
+    -- each list its length, the number of its first chunk, how many chunks it has, and how many cards
+    -- of the first chunk are gone: a draw only changes this number. Every chunk has a card. Calls
+    -- change the texts in memory; `chunksOf` gives what is to be written.
+
+    -- How many bytes a chunk is filled up to, for 64 cards. Inserting can make a chunk twice as long.
+    local FULL = 128
+
+    -- The length of a list in the head, and the layout of its four numbers.
+    local LIST_BYTES = 8
+
+    local LAYOUT = "<I2I2i2I2"
+
+    -- Makes the record of a list from its numbers, at byte `from` of a text.
+    local function openList(text, from, number)
+      local size, gone, first, count = struct.unpack(LAYOUT, text, from)
+      return {
+        number = number,
+        size = size,
+        gone = gone,
+        first = first,
+        count = count,
+        chunks = {},
+        before = false,
+      }
     end
 
-    -- Writes the deck of a table if a call has changed it.
-    local function write(found, held)
-      local pile, discards, commands, counts =
-        found.pile, found.discards, found.commands, found.counts
-      local deck = held.deck
-      local placed = positionsOf(deck)
-      local head, lists = placed.head, placed.lists
-      held.after = lists
-      local generator = packed.pack(generatorNumbers(deck.drawPile.source))
-      if generator == held.generator and isAsBefore(found, held, placed) then return end
-      local left = lists[1]
-      local discarded = lists[#lists]
-      found.passes = head[1]
-      found.fresh = head[2]
-      found.last = head[3]
-      found.left = #left
-      found.discarded = #discarded
-      commands[#commands + 1] = { "DEL", pile, discards }
-      push(found, "RPUSH", pile, textsOf(left))
-      push(found, "RPUSH", discards, textsOf(discarded))
-      for at = 2, #lists - 1 do
-        counts[at - 2 + 1] = 0
-        pushPile(found, textsOf(lists[at]), at - 1)
+    -- The field of a chunk.
+    local function fieldOf(list, at) return string.format("%d:%d", list.number, at) end
+
+    -- Stores a chunk that was read. Raises if it can't be a chunk of the list.
+    local function store(list, at, text)
+      local gone = at == list.first and 2 * list.gone or 0
+      if text == false or #text <= gone or #text % 2 == 1 then fail(DAMAGED) end
+      list.chunks[at] = text
+      return text
+    end
+
+    -- Reads all chunks of some lists that were not read yet, in one command if there are at most 1,000.
+    local function loadAll(found, lists)
+      local fields, owners, numbers = {}, {}, {}
+      for _, list in ipairs(lists) do
+        for at = list.first, list.first + list.count - 1 do
+          if list.chunks[at] == nil then
+            fields[#fields + 1] = fieldOf(list, at)
+            owners[#owners + 1] = list
+            numbers[#numbers + 1] = at
+          end
+        end
       end
-      append(found.written, { "generator", generator })
+      local missing = #fields
+      for from = 1, missing, 1000 do
+        local to = math.min(from + 999, missing)
+        local texts = call("HMGET", found.key, valuesOf(fields, from, to))
+        for at = from, to do
+          store(owners[at], numbers[at], texts[at - from + 1])
+        end
+      end
+    end
+
+    -- The cards in a chunk.
+    local function chunkAt(found, list, at)
+      local text = list.chunks[at] or store(list, at, call("HGET", found.key, fieldOf(list, at)))
+      return at == list.first and list.gone > 0 and string.sub(text, 2 * list.gone + 1) or text
+    end
+
+    -- All cards of a list. Raises if it has another length than the head says.
+    local function contentOf(found, list)
+      local first, count = list.first, list.count
+      local all = ""
+      if count > 0 then
+        loadAll(found, { list })
+        all = chunkAt(found, list, first)
+        if count > 1 then
+          local texts = { all }
+          for at = first + 1, first + count - 1 do
+            texts[#texts + 1] = list.chunks[at]
+          end
+          all = table.concat(texts)
+        end
+      end
+      if #all ~= 2 * list.size then fail(DAMAGED) end
+      return all
+    end
+
+    -- Changes a chunk in memory; "" deletes it.
+    local function change(list, at, text)
+      local chunks = list.chunks
+      if list.before == false then list.before = {} end
+      if list.before[at] == nil then list.before[at] = chunks[at] or false end
+      chunks[at] = text
+    end
+
+    -- Deletes the first chunk.
+    local function dropFirst(list)
+      change(list, list.first, "")
+      list.gone = 0
+      list.count = list.count - 1
+      list.first = list.count == 0 and 0 or list.first + 1
+    end
+
+    -- Adds the cards of a text from byte `from` on in new chunks below the others.
+    local function addBelow(list, all, from)
+      local at = from
+      while at <= #all do
+        change(list, list.first + list.count, string.sub(all, at, at + FULL - 1))
+        list.count = list.count + 1
+        at = at + FULL
+      end
+    end
+
+    -- Gives a list other cards, in full chunks.
+    local function replace(list, all)
+      while list.count > 0 do
+        dropFirst(list)
+      end
+      list.first = 0
+      list.size = #all / 2
+      addBelow(list, all, 1)
+    end
+
+    -- The first cards of a list, at most `count`.
+    local function topOf(found, list, count)
+      if count <= 0 or list.count == 0 then return "" end
+      local first = chunkAt(found, list, list.first)
+      if 2 * count <= #first then return string.sub(first, 1, 2 * count) end
+      return string.sub(contentOf(found, list), 1, 2 * count)
+    end
+
+    -- Takes the first `count` cards out of a list, which has so many.
+    local function takeTop(found, list, count)
+      if 2 * count > FULL then loadAll(found, { list }) end
+      local texts = {}
+      local bytes = 2 * count
+      while bytes > 0 do
+        if list.count == 0 then fail(DAMAGED) end
+        local text = chunkAt(found, list, list.first)
+        if #text > bytes then
+          texts[#texts + 1] = string.sub(text, 1, bytes)
+          list.gone = list.gone + bytes / 2
+          bytes = 0
+        else
+          texts[#texts + 1] = text
+          dropFirst(list)
+          bytes = bytes - #text
+        end
+      end
+      list.size = list.size - count
+      if list.size == 0 ~= (list.count == 0) then fail(DAMAGED) end
+      return table.concat(texts)
+    end
+
+    -- Writes the cards of a chunk; a first chunk then lacks none.
+    local function fill(list, at, text)
+      change(list, at, text)
+      if at == list.first then list.gone = 0 end
+    end
+
+    -- The number of the chunk with a position from 1 to the list's length, and the byte where its card
+    -- begins.
+    local function chunkWith(found, list, position)
+      local first, count = list.first, list.count
+      local top = chunkAt(found, list, first)
+      if 2 * position <= #top then return first, 2 * position - 1 end
+      local last = first + count - 1
+      local rest = 2 * (list.size - position)
+      local bottom = chunkAt(found, list, last)
+      if rest < #bottom then return last, #bottom - rest - 1 end
+      loadAll(found, { list })
+      local byte = 2 * position - 1
+      for at = first, last do
+        local text = chunkAt(found, list, at)
+        if byte < #text then return at, byte end
+        byte = byte - #text
+      end
+      fail(DAMAGED)
+    end
+
+    -- Inserts cards at a position, from 1 to the list's length plus 1.
+    local function insert(found, list, position, all)
+      if all == "" then return end
+      local size = list.size
+      if size == 0 then
+        replace(list, all)
+        return
+      end
+      local last = list.first + list.count - 1
+      local at, byte = last, 0
+      if position <= size then
+        at, byte = chunkWith(found, list, position)
+      end
+      local chunk = chunkAt(found, list, at)
+      if position > size then byte = #chunk + 1 end
+      list.size = list.size + #all / 2
+      local gone = 2 * list.gone
+      if position == 1 and string.sub(list.chunks[at], gone - #all + 1, gone) == all then
+        -- The cards that are gone come back.
+        list.gone = list.gone - #all / 2
+        return
+      end
+      local text = string.sub(chunk, 1, byte - 1) .. all .. string.sub(chunk, byte)
+      if #text <= FULL then
+        fill(list, at, text)
+      elseif position > size then
+        -- Fills the last chunk, then new ones below it.
+        fill(list, at, string.sub(text, 1, FULL))
+        addBelow(list, text, FULL + 1)
+      elseif position == 1 then
+        -- Fills the first chunk, then new ones above it.
+        fill(list, at, string.sub(text, -FULL))
+        local to = #text - FULL
+        while to > 0 do
+          list.first = list.first - 1
+          list.count = list.count + 1
+          change(list, list.first, string.sub(text, math.max(to - FULL + 1, 1), to))
+          to = to - FULL
+        end
+      elseif #text <= 2 * FULL then
+        fill(list, at, text)
+      else
+        fill(list, at, text)
+        replace(list, contentOf(found, list))
+      end
+    end
+
+    -- Adds cards below the last one.
+    local function push(found, list, all) insert(found, list, list.size + 1, all) end
+
+    -- Takes the card at byte `byte` of a chunk out of a list.
+    local function cutOut(found, list, at, byte)
+      local first, count = list.first, list.count
+      local text = chunkAt(found, list, at)
+      local rest = string.sub(text, 1, byte - 1) .. string.sub(text, byte + 2)
+      list.size = list.size - 1
+      if rest == "" and at == first then
+        dropFirst(list)
+      elseif rest == "" then
+        change(list, at, "")
+        -- Lays the cards into full chunks, unless the chunk was the last, since a chunk without a card
+        -- is a gap.
+        if at == first + count - 1 then
+          list.count = list.count - 1
+        else
+          replace(list, contentOf(found, list))
+        end
+      elseif at == first and byte == 1 then
+        list.gone = list.gone + 1
+      else
+        fill(list, at, rest)
+      end
+      return string.sub(text, byte, byte + 1)
+    end
+
+    -- Takes the card at a position out of a list.
+    local function takeAt(found, list, position)
+      local at, byte = chunkWith(found, list, position)
+      return cutOut(found, list, at, byte)
+    end
+
+    -- Takes cards out of a list that has them, of equal cards the first.
+    local function removeAll(found, list, codes)
+      if #codes > FEW then
+        local wanted = addCounts({}, codes, 1)
+        local rest = string.gsub(contentOf(found, list), "..", function(code)
+          local count = wanted[code] or 0
+          if count == 0 then return code end
+          wanted[code] = count - 1
+          return ""
+        end)
+        replace(list, rest)
+        return
+      end
+      for _, code in ipairs(codes) do
+        local at = list.first
+        local byte = placeIn(chunkAt(found, list, at), code, 1)
+        while byte == nil do
+          at = at + 1
+          byte = placeIn(chunkAt(found, list, at), code, 1)
+        end
+        cutOut(found, list, at, byte)
+      end
+    end
+
+    -- Adds the changed chunks of a list to the fields that the call writes and deletes. Returns the
+    -- list's numbers for the head.
+    local function chunksOf(found, list)
+      local written, deleted = found.written, found.deleted
+      if list.before ~= false then
+        -- A chunk's number must fit into two bytes. One call raises or lowers it by some 25,000 at
+        -- most.
+        if math.abs(list.first) > 5000 then replace(list, contentOf(found, list)) end
+        for at, before in pairs(list.before) do
+          local text = list.chunks[at]
+          if text == "" then
+            deleted[#deleted + 1] = fieldOf(list, at)
+          elseif text ~= before then
+            append(written, { fieldOf(list, at), text })
+          end
+        end
+      end
+      return struct.pack(LAYOUT, list.size, list.gone, list.first, list.count)
+    end
+
+    -- limits ----------------------------------------------------------------------
+
+    -- The limits and options of tables, checked both by the server and by its clients.
+
+    -- The limits of tables. A shuffle of 50,000 `cards` takes the server 0.3 s. Limits in bytes: `text`
+    -- (JSON, or all cards that are strings), `seed`, `pile` (the name of a pile), `id` (of a table),
+    -- `client` (its name), `word` (an argument in JSON) and `note`. `shuffled` limits the cards that
+    -- one call shuffles. Integers above `count` aren't exact.
+    local MOST = {
+      cards = 50000,
+      text = 1000000,
+      seed = 1000,
+      piles = 64,
+      pile = 64,
+      id = 200,
+      client = 64,
+      word = 30000,
+      note = 65536,
+      moves = 32,
+      shuffled = 160000,
+      answers = 1000,
+      seconds = 2147483647,
+      count = 9007199254740991,
+    }
+
+    -- The defaults of `answers` and `answersFor`.
+    local KEPT = { answers = 32, answersFor = 120 }
+
+    -- The version of the format of tables. A table of another format is never changed.
+    local FORMAT = "9 "
+
+    -- The calls that can be moves of a step, each with its largest number of arguments.
+    local MOVES = {
+      cut = 1,
+      deal = 2,
+      discard = 2,
+      draw = 2,
+      peek = 1,
+      pile = 1,
+      put = 3,
+      reset = 0,
+      shuffle = 1,
+      take = 3,
+    }
+
+    -- Other calls that change a table.
+    local CHANGES = { create = 2, set_state = 1, step = 1 }
+
+    -- Calls that only read.
+    local LOOKS = {
+      about = 0,
+      counts = 0,
+      get_state = 0,
+      view = 1,
+      where = 1,
+    }
+
+    -- Calls that store no answer, so they run even if the server's memory is full.
+    local OTHERS = { delete = 0, touch = 0 }
+
+    -- The values of the option `recycle`.
+    local RECYCLE = { "discard", "all", "none" }
+
+    -- Options of a table. Most are options of `newDeck`, but a table has `kinds` instead of `kindOf`.
+    local TABLE_OPTIONS = {
+      "answers",
+      "answersFor",
+      "events",
+      "kinds",
+      "noRepeat",
+      "note",
+      "piles",
+      "recycle",
+      "seed",
+      "shuffled",
+      "ttl",
+    }
+
+    local function refuse(isWrong, position, expected, value)
+      raiseIf(isWrong and mismatch(expected, value) or nil, position, "newDeck")
+    end
+
+    local function checkCount(count)
+      refuse(count > MOST.cards, 1, "at most " .. digits(MOST.cards) .. " cards", count)
+    end
+
+    -- Returns the value if it is a list, else an empty list. `newDeck` rejects such a value later.
+    local function listIn(value)
+      if type(value) ~= "table" then return {} end
+      return value
+    end
+
+    -- Turns copies keyed by name into pairs, or into a list of the names if there is one copy of each.
+    -- Other values stay as they are. A table stores the result, so that no later call has to sort the
+    -- names.
+    local function withoutNames(given)
+      local copies = given.copies
+      if type(copies) ~= "table" or not hasOnlyNames(copies) then return given end
+      local counts = copies
+      local names = namesOf(copies)
+      -- Keeps an empty table as it is, since `[]` and `{}` differ in JSON.
+      if #names == 0 then return given end
+      local others = 0
+      for _, name in ipairs(names) do
+        if counts[name] ~= 1 then others = others + 1 end
+      end
+      if others == 0 then return names end
+      local groups = {}
+      for _, name in ipairs(names) do
+        groups[#groups + 1] = { name, counts[name] }
+      end
+      return { copies = groups }
+    end
+
+    -- Raises if the counts of the pairs add up to too many cards, before any are made.
+    local function checkCopies(groups)
+      local count = 0
+      for _, group in ipairs(listIn(groups)) do
+        local number
+        if type(group) == "table" then number = group[2] end
+        if type(number) == "number" then count = count + math.max(number, 0) end
+      end
+      checkCount(count)
+    end
+
+    local function checkText(text, most, at, what, bytesIn)
+      local isLong = type(text) == "string" and bytesIn(text) > most
+      refuse(isLong, at, what .. " of valid Unicode and at most " .. digits(most) .. " bytes", text)
+    end
+
+    local function noteProblem(note, bytesIn)
+      if note == nil or type(note) == "string" and bytesIn(note) <= MOST.note then return nil end
+      return mismatch(
+        "option 'note': string of valid Unicode and at most " .. digits(MOST.note) .. " bytes",
+        note
+      )
+    end
+
+    -- Raises if tables don't allow these cards or options, although `newDeck` does.
+    local function checkTable(given, own, bytesIn)
+      local cards = listIn(given)
+      checkCount(#cards)
+      local size = 0
+      for _, card in ipairs(cards) do
+        if type(card) == "string" then size = size + bytesIn(card) end
+      end
+      refuse(size > MOST.text, 1, "cards of at most " .. digits(MOST.text) .. " bytes", size)
+      local piles = listIn(own.piles)
+      refuse(
+        #piles > MOST.piles,
+        2,
+        "option 'piles': at most " .. digits(MOST.piles) .. " names",
+        #piles
+      )
+      for _, pile in ipairs(piles) do
+        checkText(pile, MOST.pile, 2, "option 'piles': names", bytesIn)
+      end
+      checkText(own.seed, MOST.seed, 2, "option 'seed': string", bytesIn)
+      local answers, answersFor, events, ttl = own.answers, own.answersFor, own.events, own.ttl
+      refuse(events ~= nil and type(events) ~= "boolean", 2, "option 'events': boolean", events)
+      local function checkNumber(value, most, name)
+        local isWrong = value ~= nil and not isWhole(value, 1, most)
+        refuse(isWrong, 2, "option '" .. name .. "': integer from 1 to " .. digits(most), value)
+      end
+      checkNumber(answers, MOST.answers, "answers")
+      checkNumber(answersFor, MOST.seconds, "answersFor")
+      checkNumber(ttl, MOST.seconds, "ttl")
+      raiseIf(noteProblem(own.note, bytesIn), 2, "newDeck")
+    end
+
+    local function mostState(cards, bytesIn)
+      -- In a state, a byte of a name takes at most three bytes. A position, or a name that is a number,
+      -- takes fewer than 32.
+      local most = 30000 + 32 * #cards
+      for _, card in ipairs(cards) do
+        if type(card) == "string" then most = most + 3 * bytesIn(card) end
+      end
+      return most
     end
 
     -- requests --------------------------------------------------------------------
@@ -2887,7 +3038,7 @@ local function start()
       -- it.
       request.upTo = (oldest > 0 and oldest or number) - 1
       request.highest = 0
-      request.count = 0
+      request.answered = 0
     end
 
     local function numbersOf(client)
@@ -2902,15 +3053,15 @@ local function start()
       if not (upTo <= highest and highest <= MOST.count and count >= 1) then fail(DAMAGED) end
       found.upTo = upTo
       found.highest = highest
-      found.count = count
+      found.answered = count
     end
 
-    -- Adds the names of a client's answer fields, from number `from` to `to`, to a command.
-    local function addFields(words, client, from, to)
+    -- Adds the names of a client's answer fields, from number `from` to `to`, to a list.
+    local function addFields(fields, client, from, to)
       for at = from, to do
-        words[#words + 1] = client .. wholeText(at)
+        fields[#fields + 1] = client .. wholeText(at)
       end
-      return words
+      return fields
     end
 
     -- Returns the stored answer to a request, if there is one. Raises if the request is too old.
@@ -2921,7 +3072,7 @@ local function start()
       if number > found.highest then return nil end
       -- The request is a repeated one, or a later one overtook it.
       local question =
-        addFields({ "HMGET", found.hash }, client, 1, math.min(found.count, found.answers))
+        addFields({ "HMGET", found.key }, client, 1, math.min(found.answered, found.answers))
       for _, kept in ipairs(call(valuesOf(question))) do
         local asked, called, answer = string.match(kept or "", "^(%d+) ([%l_]+) (.*)$")
         if asked == nil then fail(DAMAGED) end
@@ -2937,131 +3088,115 @@ local function start()
 
     -- Looks at a few random fields, and deletes the data of clients that were silent for too long.
     local function forgetSome(found, since)
-      local hash, commands = found.hash, found.commands
+      local key, deleted = found.key, found.deleted
       local seen = {}
       -- Four fields for each new client keep the share of silent clients below a quarter.
-      for _, field in ipairs(call("HRANDFIELD", hash, "-4")) do
+      for _, field in ipairs(call("HRANDFIELD", key, "-4")) do
         local name = string.match(field, "^=[^:]+:")
         if name ~= nil and not seen[name] then
           seen[name] = true
-          local second, _, _, count = numbersOf(call("HGET", hash, name) or "")
-          local kept = math.min(count, found.answers)
+          local second, _, _, count = numbersOf(call("HGET", key, name) or "")
           if second < since then
-            commands[#commands + 1] = addFields({ "HDEL", hash, name }, name, 1, kept)
+            deleted[#deleted + 1] = name
+            addFields(deleted, name, 1, math.min(count, found.answers))
           end
         end
       end
     end
 
-    -- Returns the command that stores an answer. It replaces the oldest if the table keeps no more.
+    -- Adds an answer to what the call writes. It replaces the oldest if the table keeps no more.
     local function keep(found, second, name, answer)
-      local client, hash, number, oldest, highest, commands =
-        found.client, found.hash, found.number, found.oldest, found.highest, found.commands
-      if client == "" then return { "HSET", hash } end
+      local client, key, number, oldest, highest, deleted =
+        found.client, found.key, found.number, found.oldest, found.highest, found.deleted
+      if client == "" then return end
       local answers = found.answers
-      local upTo, count = found.upTo, found.count
-      if count == 0 then forgetSome(found, tonumber(second) - found.answersFor) end
+      local upTo, answered = found.upTo, found.answered
+      if answered == 0 then forgetSome(found, tonumber(second) - found.answersFor) end
       if oldest > highest then
-        local kept = math.min(count, answers)
-        if kept > 1 then commands[#commands + 1] = addFields({ "HDEL", hash }, client, 2, kept) end
+        addFields(deleted, client, 2, math.min(answered, answers))
         upTo = oldest - 1
-        count = 0
+        answered = 0
       end
-      local field = client .. wholeText(count % answers + 1)
-      if count >= answers then
-        local text = string.match(call("HGET", hash, field) or "", "^%d+")
+      local field = client .. wholeText(answered % answers + 1)
+      if answered >= answers then
+        local text = string.match(call("HGET", key, field) or "", "^%d+")
         local forgotten = tonumber(text)
         if forgotten == nil then fail(DAMAGED) end
         if forgotten > upTo then upTo = forgotten end
       end
       local most = number > highest and number or highest
-      local known = struct.pack(CLIENT, tonumber(second), upTo, most, count + 1)
-      return { "HSET", hash, client, known, field, found.text .. " " .. name .. " " .. answer }
+      local known = struct.pack(CLIENT, tonumber(second), upTo, most, answered + 1)
+      append(found.written, { client, known, field, found.text .. " " .. name .. " " .. answer })
     end
 
     -- table -----------------------------------------------------------------------
 
-    -- A table is a hash and two lists in Redis, one for the draw pile and one for the discard pile. The
-    -- lists hold positions of cards, each at most once. The discard list begins with the table's own
-    -- piles, newest card first: `17:2` is card 17 in the second pile. A call first reads, then writes
-    -- all changes together.
+    -- A table is one hash in Redis. Its field `randdeck`, the head, has the instance, the version, the
+    -- numbers and the lists. A call reads the head first, and the chunks of lists as it needs them; at
+    -- its end it writes all that it has changed in one HSET.
 
-    -- The version of the format. A table of another version is never changed.
-    local FORMAT = "8 "
-
-    -- Lengths in bytes. TEXTS is the instance and the version; BYTES adds all numbers but the sizes of
-    -- piles.
+    -- Lengths in bytes. TEXTS is the instance and the version, FIXED adds the numbers that never
+    -- change.
     local INSTANCE = 19
 
     local VERSION = 16
     local TEXTS = INSTANCE + VERSION
-    local LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2"
-    local BYTES = TEXTS + 29
-    local PILES = "<" .. string.rep("I2", MOST.piles)
+    local FIXED_LAYOUT = "<I2I2I4I4I1I1I1I1"
+    local FIXED = TEXTS + 16
+    local CHANGING_LAYOUT = "<I8I1I2"
+    local HEAD_LAYOUT = "<I2I2I4I4I1I1I1I1I8I1I2"
+    local LISTS = FIXED + 11
 
-    local function pilesLayout(piles) return string.sub(PILES, 1, 1 + 2 * piles) end
-
-    local function piledIn(counts)
-      local piled = 0
-      for _, count in ipairs(counts) do
-        piled = piled + count
-      end
-      return piled
-    end
-
-    -- Reads the table at three keys into the record. Raises if the table has another format, or another
+    -- Reads the table at a key into the record. Raises if the table has another format, or another
     -- instance than `instance`. If that is "", any instance will do.
-    local function find(found, keys, instance)
-      local hash = keys[1]
+    local function find(found, key, instance)
       local client = found.client
-      local values = call("HMGET", hash, "randdeck", client == "" and "=" or client)
-      local text = values[1] or ""
-      local mark = string.sub(text, 1, INSTANCE)
+      local values = call("HMGET", key, "randdeck", "piles", client == "" and "=" or client)
+      local head = values[1] or ""
+      local mark = string.sub(head, 1, INSTANCE)
       if mark ~= "" and mark ~= instance then
         if string.sub(mark, 1, 2) ~= FORMAT then fail("another version") end
         if instance ~= "" then fail("another table") end
       end
-      found.version = string.sub(text, INSTANCE + 1, TEXTS)
-      -- Replaces a damaged text with one that `checkNumbers` rejects, so that `delete` still works.
-      local piles = (#text - BYTES) / 2
-      if piles < 0 or piles > MOST.piles or piles % 1 ~= 0 then
-        piles = 0
-        text = string.rep("\0", BYTES)
+      found.version = string.sub(head, INSTANCE + 1, TEXTS)
+      local count = (#head - LISTS) / LIST_BYTES
+      -- Replaces a damaged head with one that `checkNumbers` rejects, so that `delete` still works.
+      if count < 2 or count > MOST.piles + 2 or count % 1 ~= 0 then
+        count = 2
+        head = string.rep("\0", LISTS + 2 * LIST_BYTES)
       end
-      found.hash = hash
-      found.pile = keys[2]
-      found.discards = keys[3]
+      found.key = key
       found.instance = mark
-      local size, answers, answersFor, ttl, events, distinct, passes, fresh, last, left, discarded =
-        struct.unpack(LAYOUT, text, TEXTS + 1)
+      found.head = head
+      found.count = count
+      local size, answers, answersFor, ttl, events, distinct, noRepeat, recycle, passes, fresh, last =
+        struct.unpack(HEAD_LAYOUT, head, TEXTS + 1)
       found.size = size
       found.answers = answers
       found.answersFor = answersFor
       found.ttl = ttl
       found.events = events
       found.distinct = distinct
+      found.noRepeat = noRepeat
+      found.recycle = recycle
       found.passes = passes
       found.fresh = fresh
       found.last = last
-      found.left = left
-      found.discarded = discarded
-      local counts = {}
-      if piles > 0 then counts = { struct.unpack(pilesLayout(piles), text, BYTES + 1) } end
-      -- `struct.unpack` adds the position after the last number: not a count.
-      counts[piles + 1] = nil
-      found.counts = counts
-      found.piled = piledIn(counts)
-      found.commands = {}
-      found.written = {}
+      found.lists = {}
+      found.piles = values[2]
+      found.known = values[3]
       -- These fields are never nil, since setting a nil field again takes longer.
-      found.names = false
-      found.entries = ""
-      found.viewed = false
-      found.held = false
+      found.same = ""
+      found.kinds = false
+      found.generator = false
+      found.isDrawn = false
+      found.written = { "HSET", key }
+      found.deleted = {}
       found.note = false
+      found.viewed = false
       found.placed = 0
-      found.answered = 0
-      found.known = values[2]
+      found.shuffled = 0
+      found.told = 0
     end
 
     -- A reply of TIME in milliseconds with a fraction, as text: no double has as many digits.
@@ -3074,22 +3209,11 @@ local function start()
       return #text == VERSION and string.find(text, "^[%da-f]*$") ~= nil
     end
 
-    -- Raises if a number is impossible, or if a list doesn't have the recorded length.
+    -- Raises if a number of the head is impossible.
     local function checkNumbers(found)
-      local size, answers, answersFor, passes, fresh, left, discarded, piled =
-        found.size,
-        found.answers,
-        found.answersFor,
-        found.passes,
-        found.fresh,
-        found.left,
-        found.discarded,
-        found.piled
-      local laid = call("LLEN", found.discards)
-      local isRight = left == call("LLEN", found.pile)
-        and discarded + piled == laid
-        and left + laid <= size
-        and size <= MOST.cards
+      local size, answers, answersFor, passes, recycle =
+        found.size, found.answers, found.answersFor, found.passes, found.recycle
+      local isRight = size <= MOST.cards
         and answers >= 1
         and answers <= MOST.answers
         and answersFor >= 1
@@ -3097,19 +3221,127 @@ local function start()
         and found.ttl <= MOST.seconds
         and found.events <= 1
         and found.distinct <= 1
+        and found.noRepeat <= 1
+        and recycle >= 1
+        and recycle <= #RECYCLE
         and passes >= 1
         and passes <= MOST.count
-        and (fresh == 0 or fresh == 1 and left == 0)
+        and found.fresh <= 1
         and found.last <= size
         and isVersion(found.version)
       if not isRight then fail(DAMAGED) end
     end
 
+    -- Opens a list of the table. Raises if its numbers are impossible.
+    local function listAt(found, number)
+      local opened = found.lists[number]
+      if opened ~= nil then return opened end
+      local list = openList(found.head, LISTS + LIST_BYTES * (number - 1) + 1, number)
+      local size, gone, count = list.size, list.gone, list.count
+      local isEmpty = size == 0 or found.fresh == 1
+      if
+        size > found.size
+        or count > size
+        or isEmpty and size + gone + count > 0
+        or count == 0 and size > 0
+      then
+        fail(DAMAGED)
+      end
+      found.lists[number] = list
+      return list
+    end
+
+    -- The layout of the lengths of all lists in the head.
+    local SIZES = "<" .. string.rep("I2xxxxxx", MOST.piles + 2)
+
+    -- How many cards each list has.
+    local function sizesOf(found)
+      local count, lists = found.count, found.lists
+      local sizes = { struct.unpack(string.sub(SIZES, 1, 1 + 8 * count), found.head, LISTS + 1) }
+      -- `struct.unpack` adds the position after the last number: not a length.
+      sizes[count + 1] = nil
+      for number, list in pairs(lists) do
+        sizes[number] = list.size
+      end
+      return sizes
+    end
+
+    -- The names read last, and their text. Most tables have the same names, so this saves reading them.
+    local last = { text = "", names = {} }
+
+    -- The names of a table's lists, "draw", the table's own piles, "discard", and "out".
+    local function pileNames(found)
+      local piles = found.piles
+      if piles ~= last.text then
+        local names = { "draw" }
+        local isWell, own = pcall(json.decode, piles or "[]")
+        if not isWell or type(own) ~= "table" then fail(DAMAGED) end
+        append(names, own)
+        append(names, { "discard", "out" })
+        for _, name in ipairs(names) do
+          if type(name) ~= "string" then fail(DAMAGED) end
+        end
+        last.text = piles
+        last.names = names
+      end
+      if #last.names ~= found.count + 1 then fail(DAMAGED) end
+      return last.names
+    end
+
+    -- The numbers of a new table, with its lists empty.
+    local function begin(found, piles)
+      local size, answers, answersFor, ttl, events, distinct, noRepeat, recycle =
+        found.size,
+        found.answers,
+        found.answersFor,
+        found.ttl,
+        found.events,
+        found.distinct,
+        found.noRepeat,
+        found.recycle
+      local fixed = struct.pack(
+        FIXED_LAYOUT,
+        size,
+        answers,
+        answersFor,
+        ttl,
+        events,
+        distinct,
+        noRepeat,
+        recycle
+      )
+      found.count = piles + 2
+      found.head = string.rep("\0", TEXTS)
+        .. fixed
+        .. string.rep("\0", LISTS - FIXED + LIST_BYTES * found.count)
+    end
+
+    -- The head after a call, without the instance and the version. Adds chunks to what the call writes.
+    local function newHead(found)
+      local head, lists, count = found.head, found.lists, found.count
+      local parts = {
+        string.sub(head, TEXTS + 1, FIXED),
+        struct.pack(CHANGING_LAYOUT, found.passes, found.fresh, found.last),
+      }
+      local from = LISTS + 1
+      for number = 1, count do
+        local list = lists[number]
+        if list ~= nil then
+          local at = LISTS + LIST_BYTES * (number - 1) + 1
+          parts[#parts + 1] = string.sub(head, from, at - 1)
+          parts[#parts + 1] = chunksOf(found, list)
+          from = at + LIST_BYTES
+        end
+      end
+      parts[#parts + 1] = string.sub(head, from)
+      return table.concat(parts)
+    end
+
     -- Gives a changed table its next version, and publishes the call, without any card, on the table's
     -- channel. The time is part of the version, since after a fail-over the same calls could be
     -- repeated.
-    local function tell(found, name, time)
-      local version, commands = found.version, found.commands
+    local function tell(found, name, time, commands)
+      local version = found.version
       local history = version
         .. " "
         .. found.client
@@ -3130,64 +3362,411 @@ local function start()
         .. found.instance
         .. " "
         .. momentOf(time)
-      commands[#commands + 1] = { "SPUBLISH", found.hash, message }
+      commands[#commands + 1] = { "SPUBLISH", found.key, message }
     end
 
-    -- Adds the commands that restart the time until the table expires, if it has a `ttl`.
-    local function expire(found, time)
-      local hash, pile, discards, ttl, commands =
-        found.hash, found.pile, found.discards, found.ttl, found.commands
-      if ttl == 0 then return end
-      -- All keys expire at the same moment, since a table that lacks one of them is damaged.
-      local moment = (tonumber(time[1]) + ttl) * 1000 + math.floor(tonumber(time[2]) / 1000)
-      for _, key in ipairs({ hash, pile, discards }) do
-        commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
-      end
-    end
-
-    -- The field `randdeck` of the hash: the instance, the version and the numbers.
-    local function recordOf(found)
-      local counts = found.counts
-      local numbers = struct.pack(
-        LAYOUT,
-        found.size,
-        found.answers,
-        found.answersFor,
-        found.ttl,
-        found.events,
-        found.distinct,
-        found.passes,
-        found.fresh,
-        found.last,
-        found.left,
-        found.discarded
-      )
-      local record = found.instance .. found.version .. numbers
-      if #counts == 0 then return record end
-      return record .. struct.pack(pilesLayout(#counts), valuesOf(counts))
+    -- Adds the command that restarts the time until the table expires, if it has a `ttl`.
+    local function expire(found, time, commands)
+      if found.ttl == 0 then return end
+      local moment = (tonumber(time[1]) + found.ttl) * 1000 + math.floor(tonumber(time[2]) / 1000)
+      commands[#commands + 1] = { "PEXPIREAT", found.key, digits(moment) }
     end
 
     -- Writes the changes of a call, if there are any, and stores its answer.
     local function finish(found, name, answer)
-      local commands, written, note = found.commands, found.written, found.note
-      local isChange = #commands > 0 or #written > 0 or note ~= false
+      local key, note, written, deleted = found.key, found.note, found.written, found.deleted
+      local head = newHead(found)
+      if found.isDrawn then
+        local generator = packed.pack(generatorNumbers(source))
+        if generator ~= found.generator then append(written, { "generator", generator }) end
+      end
+      if note == "" then
+        deleted[#deleted + 1] = "note"
+      elseif note ~= false then
+        append(written, { "note", note })
+      end
+      local isChange = #written > 2 or note ~= false or head ~= string.sub(found.head, TEXTS + 1)
       if not isChange and found.client == "" then return end
       local time = call("TIME")
-      local last = keep(found, time[1], name, answer)
-      if isChange then
-        tell(found, name, time)
-        if note == "" then
-          commands[#commands + 1] = { "HDEL", found.hash, "note" }
-        elseif note ~= false then
-          append(written, { "note", note })
-        end
-        last[#last + 1] = "randdeck"
-        last[#last + 1] = recordOf(found)
-        append(last, written)
+      local commands = { written }
+      if isChange then tell(found, name, time, commands) end
+      if isChange then append(written, { "randdeck", found.instance .. found.version .. head }) end
+      keep(found, time[1], name, answer)
+      local fields = #deleted
+      for from = 1, fields, 1000 do
+        commands[#commands + 1] =
+          { "HDEL", key, valuesOf(deleted, from, math.min(from + 999, fields)) }
       end
-      commands[#commands + 1] = last
-      if isChange then expire(found, time) end
+      if isChange then expire(found, time, commands) end
       send(commands)
+    end
+
+    local function deleteTable(found)
+      local commands = { { "DEL", found.key } }
+      tell(found, "delete", call("TIME"), commands)
+      send(commands)
+      return "OK"
+    end
+
+    -- Restarts the time until the table is deleted. The version stays the same.
+    local function touchTable(found)
+      local commands = {}
+      expire(found, call("TIME"), commands)
+      send(commands)
+      return "OK"
+    end
+
+    -- pass ------------------------------------------------------------------------
+
+    -- The passes of a table: shuffles, and dealing from the draw pile, by the library's functions on
+    -- codes.
+
+    -- The numbers of a stored generator.
+    local function generatorOf(found)
+      local text = call("HGET", found.key, "generator") or ""
+      found.generator = text
+      local isWell, numbers = pcall(packed.unpack, text)
+      if not isWell or type(numbers) ~= "table" then fail(DAMAGED) end
+      return numbers
+    end
+
+    -- The table's generator, ready to be asked.
+    local function ownSource(found)
+      if not found.isDrawn then
+        local numbers = generatorOf(found)
+        if not (pcall(setGenerator, source, numbers)) then fail(DAMAGED) end
+        found.isDrawn = true
+      end
+      return source
+    end
+
+    -- The kinds of all cards of a table with `noRepeat`: those of the option `kinds`, else the cards.
+    local function kindsIn(found)
+      if found.noRepeat == 0 or found.kinds ~= false then return found.kinds end
+      local all = allCodes(found)
+      local isWell, options = pcall(json.decode, call("HGET", found.key, "options") or "")
+      if not isWell then fail(DAMAGED) end
+      local kindOf, kinds = {}, all
+      if options.kinds ~= nil then kinds = options.kinds end
+      for at = 1, #all do
+        kindOf[all[at]] = kinds[at]
+      end
+      found.kinds = kindsOf(all, function(code) return kindOf[code] end, 2, "newDeck")
+      return found.kinds
+    end
+
+    -- The code of the card dealt last, if there is one.
+    local function lastCode(found)
+      if found.last > 0 then return codeFor(found.last) end
+    end
+
+    -- Counts cards that are to be shuffled. Raises if they are too many for one call.
+    local function countShuffled(found, count)
+      found.shuffled = found.shuffled + count
+      local isFew = found.shuffled <= MOST.shuffled
+      check(
+        isFew,
+        1,
+        "step",
+        "shuffles of at most " .. digits(MOST.shuffled) .. " cards in all",
+        found.shuffled
+      )
+    end
+
+    -- Shuffles all cards of a list in place. With `isPass`, `noRepeat` holds.
+    local function shuffleAll(found, all, isPass)
+      countShuffled(found, #all)
+      local kinds = false
+      if isPass then kinds = kindsIn(found) end
+      arrange(ownSource(found), all, kinds, lastCode(found))
+      return table.concat(all)
+    end
+
+    -- Shuffles the pass if it isn't shuffled yet.
+    local function shufflePass(found)
+      if found.fresh == 0 then return end
+      found.fresh = 0
+      replace(listAt(found, 1), shuffleAll(found, allCodes(found), true))
+    end
+
+    -- The number of cards in the draw pile.
+    local function leftOf(found) return found.fresh == 1 and found.size or listAt(found, 1).size end
+
+    -- Deals cards, from the next pass too if the draw pile has fewer. Returns their codes.
+    local function dealOut(found, count)
+      shufflePass(found)
+      local draw = listAt(found, 1)
+      local discards = listAt(found, found.count)
+      local isAll = RECYCLE[found.recycle] == "all"
+      local dealt, supply = "", {}
+      if count > draw.size then
+        if isAll then
+          supply = allCodes(found)
+        elseif RECYCLE[found.recycle] == "discard" then
+          supply = codesIn(contentOf(found, discards))
+        end
+      end
+      if #supply == 0 then
+        dealt = takeTop(found, draw, math.min(count, draw.size))
+      else
+        local hand = codesIn(contentOf(found, draw))
+        countShuffled(found, math.max(isAll and count - #hand or 0, #supply))
+        local pile = newDrawPile(ownSource(found), kindsIn(found))
+        pile.last = lastCode(found)
+        pile.pass = found.passes
+        dealAcross(pile, hand, count, supply, isAll)
+        found.passes = pile.pass
+        replace(discards, "")
+        replace(draw, table.concat(slice(pile.order, pile.dealt + 1)))
+        dealt = table.concat(hand)
+      end
+      local lowest = string.sub(dealt, -2)
+      if lowest ~= "" then found.last = positionOf(lowest) end
+      return dealt
+    end
+
+    -- cards -----------------------------------------------------------------------
+
+    -- Decks of tables: made from cards and options in JSON, to check these, for states, and for the
+    -- errors of calls.
+
+    local function givenCards(given)
+      if type(given) ~= "table" or given.copies == nil then return given end
+      checkCopies(given.copies)
+      return copies(given.copies)
+    end
+
+    -- Makes the option `kindOf` of `newDeck` from a list with the kind of each card.
+    local function kindOfFor(cards, kinds)
+      check(type(kinds) == "table", 2, "newDeck", "option 'kinds': list of numbers", kinds)
+      local size = digits(#cards)
+      check(
+        #kinds <= #cards,
+        2,
+        "newDeck",
+        "option 'kinds': at most " .. size .. " numbers",
+        #kinds
+      )
+      for _, kind in ipairs(kinds) do
+        check(type(kind) == "number", 2, "newDeck", "option 'kinds': list of numbers", kind)
+      end
+      -- Finds a kind by card, not by position, since a state may list the cards in another order.
+      local kindOf = {}
+      for at = 1, #cards do
+        kindOf[cards[at]] = kinds[at]
+      end
+      return function(card) return kindOf[card] end
+    end
+
+    -- Makes a deck from its cards (a list or copies) and its options, both in JSON.
+    local function deckOf(cardsText, optionsText)
+      local isCards, decoded = pcall(json.decode, cardsText)
+      check(isCards, 1, "newDeck", "JSON", cardsText)
+      local given, kept = decoded, cardsText
+      if
+        type(given) == "table"
+        and type(given.copies) == "table"
+        and hasOnlyNames(given.copies)
+      then
+        given = withoutNames(given)
+        kept = json.encode(given)
+      end
+      local isOptions, options = pcall(json.decode, optionsText)
+      check(isOptions, 2, "newDeck", "JSON", optionsText)
+      check(type(options) == "table", 2, "newDeck", "table of options", options)
+      local own = { answers = KEPT.answers, answersFor = KEPT.answersFor }
+      for _, name in ipairs(TABLE_OPTIONS) do
+        if options[name] ~= nil then own[name] = options[name] end
+        options[name] = nil
+      end
+      local unknown = next(options)
+      local problem
+      if unknown ~= nil then
+        problem = "unknown option "
+          .. shown(unknown)
+          .. ", known: "
+          .. table.concat(TABLE_OPTIONS, ", ")
+      end
+      raiseIf(problem, 2, "newDeck")
+      check(own.seed ~= nil, 2, "newDeck", "option 'seed'")
+      local cards = givenCards(given)
+      local kinds, noRepeat, piles, recycle, shuffled =
+        own.kinds, own.noRepeat, own.piles, own.recycle, own.shuffled
+      checkTable(cards, own, string.len)
+      local random = newRandom(own.seed)
+      local kindOf
+      -- If the cards aren't a list, `newDeck` below raises.
+      if kinds ~= nil and type(cards) == "table" then kindOf = kindOfFor(cards, kinds) end
+      local deck = newDeck(cards, {
+        kindOf = kindOf,
+        noRepeat = noRepeat,
+        piles = piles,
+        random = random,
+        recycle = recycle,
+        shuffled = shuffled,
+      })
+      for _, card in ipairs(cards) do
+        check(card ~= json.null, 1, "newDeck", "cards other than null", card)
+      end
+      return {
+        deck = deck,
+        cards = cards,
+        own = own,
+        kept = kept,
+      }
+    end
+
+    -- Sets the piles of a table, its passes and its generator to those of a deck of its cards.
+    local function layOut(found, deck)
+      local placed = positionsOf(deck)
+      local head, lists = placed.head, placed.lists
+      found.passes = head[1]
+      found.fresh = 0
+      found.last = head[3]
+      for at = 1, #lists do
+        local codes = {}
+        for _, position in ipairs(lists[at]) do
+          codes[#codes + 1] = codeAt(found, position)
+        end
+        replace(listAt(found, at), table.concat(codes))
+      end
+      found.fresh = head[2]
+      setGenerator(source, generatorNumbers(deck.drawPile.source))
+      found.isDrawn = true
+    end
+
+    -- Makes the deck that a table is now, in the middle of a step too.
+    local function deckNow(found)
+      local fields = call("HMGET", found.key, "cards", "options")
+      local isWell, result = pcall(deckOf, fields[1], fields[2])
+      local held = result
+      if not isWell or #held.cards ~= found.size then fail(DAMAGED) end
+      local cards, deck = held.cards, held.deck
+      local most = found.count
+      local names = pileNames(found)
+      for at = 1, #names do
+        if names[at] ~= deck.names[at] then fail(DAMAGED) end
+      end
+      local lists = {}
+      local counts = addCounts({}, cards, 1)
+      for at = 1, most do
+        local list = {}
+        for _, code in ipairs(codesIn(contentOf(found, listAt(found, at)))) do
+          local card = cards[positionOf(code)]
+          if card == nil then fail(DAMAGED) end
+          list[#list + 1] = card
+        end
+        addCounts(counts, list, -1)
+        lists[#lists + 1] = list
+      end
+      -- A card that is in two lists, or more often than the table has it.
+      for _, count in pairs(counts) do
+        if count < 0 then fail(DAMAGED) end
+      end
+      setPlaces(deck, deck.all, { head = { found.passes, found.fresh, found.last }, lists = lists })
+      local own = deck.drawPile.source
+      if found.isDrawn then
+        setGenerator(own, generatorNumbers(source))
+      elseif not (pcall(setGenerator, own, generatorOf(found))) then
+        fail(DAMAGED)
+      end
+      return held
+    end
+
+    -- Raises the error of a deck, standing as the table does, that refuses the same call.
+    local function refuseAs(found, ask)
+      ask(deckNow(found))
+      fail(DAMAGED)
+    end
+
+    -- search ----------------------------------------------------------------------
+
+    -- Where the cards of a table are.
+
+    -- For each list from `first` to `last`, how often it has each of some different cards.
+    local function countsOf(found, some, first, last)
+      local lists, counts = {}, {}
+      for at = first, last do
+        lists[#lists + 1] = listAt(found, at)
+      end
+      loadAll(found, lists)
+      for _, list in ipairs(lists) do
+        counts[list.number] = countsIn(contentOf(found, list), some, found.distinct == 1)
+      end
+      return counts
+    end
+
+    -- How many copies of a card are out. `counts` has the number of copies of each card in each list.
+    local function outOf(found, code, counts, index)
+      local out = found.distinct == 1 and 1 or countsIn(sameIn(found), { code }, false)[1]
+      for _, count in ipairs(counts) do
+        out = out - count[index]
+      end
+      return out
+    end
+
+    -- Takes cards out of the pile `own`, or of those that a deck searches: first from the cards that
+    -- are out, then from the only pile that has them, other than the draw pile and `to`. Returns false,
+    -- and takes none, if a deck would refuse. Piles are numbers of lists; the number after the last
+    -- stands for the cards that are out.
+    local function takeOut(found, codes, to, own)
+      local out = found.count + 1
+      local isOwn = own > 0 and own < out
+      local first = isOwn and own or 1
+      local last = isOwn and own or found.count
+      local some = codes
+      local times
+      if #codes > 1 then
+        times = addCounts({}, codes, 1)
+        local different = {}
+        for code in pairs(times) do
+          different[#different + 1] = code
+        end
+        some = different
+      end
+      local counts = countsOf(found, some, first, last)
+      local taken = {}
+      for _ = 1, last do
+        taken[#taken + 1] = {}
+      end
+      for index = 1, #some do
+        local code = some[index]
+        local wanted = times == nil and 1 or times[code]
+        if own == out or own == 0 and to ~= out then
+          wanted = wanted - math.min(wanted, outOf(found, code, counts, index))
+        end
+        local place = isOwn and own or 0
+        if own == 0 and wanted > 0 then
+          for at = 2, last do
+            if at ~= to and counts[at][index] > 0 then
+              if place > 0 then return false end
+              place = at
+            end
+          end
+        end
+        if wanted > 0 and (place == 0 or counts[place][index] < wanted) then return false end
+        local from = taken[place]
+        for _ = 1, wanted do
+          from[#from + 1] = code
+        end
+      end
+      for at = first, last do
+        removeAll(found, listAt(found, at), taken[at])
+      end
+      return true
+    end
+
+    -- The name of the pile that a card is in.
+    local function placeNameOf(found, code)
+      if found.fresh == 1 then return "draw" end
+      local names = pileNames(found)
+      local count = found.count
+      local counts = countsOf(found, { code }, 1, count)
+      if outOf(found, code, counts, 1) > 0 then return "out" end
+      for at = 2, count do
+        if counts[at][1] > 0 then return names[at] end
+      end
+      return "draw"
     end
 
     -- words -----------------------------------------------------------------------
@@ -3195,9 +3774,9 @@ local function start()
     -- The words of a call: the arguments of its function.
 
     -- Returns the number in a word, else the word itself, which the deck rejects later. `tonumber`
-    -- alone would also accept blanks.
+    -- alone would also accept blanks and `0x10`.
     local function numberOr(text)
-      local number = string.match(text, "^[%w.-]+$")
+      local number = string.match(text, "^[a-wyzA-WYZ%d.-]+$")
       return tonumber(number) or text
     end
 
@@ -3216,28 +3795,6 @@ local function start()
       return word
     end
 
-    -- Reads the positions in a word. Raises if the word is longer than the text of all positions could
-    -- be.
-    local function positionsIn(found, text, name)
-      local size = found.size
-      if text ~= nil and #text > 8 * size then
-        check(false, 1, name, "positions of at most " .. digits(size) .. " cards", text)
-      end
-      local isRight = text ~= nil and string.find(text, "[^%d ]") == nil
-      check(isRight, 1, name, "text of positions", text)
-      return numbersIn(text)
-    end
-
-    local function cardsAt(positions, cards, name)
-      local some = {}
-      for _, position in ipairs(positions) do
-        local card = cards[position]
-        check(card ~= nil, 1, name, "positions from 1 to " .. digits(#cards), position)
-        some[#some + 1] = card
-      end
-      return some
-    end
-
     -- looks -----------------------------------------------------------------------
 
     -- Calls that only read, so that a replica can answer them.
@@ -3245,14 +3802,20 @@ local function start()
     -- Returns cards left, cards out, cards discarded, all cards, passes begun, version, time in
     -- milliseconds, instance, the number of cards in each pile, and the note ("" for none).
     local function countCards(found)
-      local size, discarded, counts = found.size, found.discarded, found.counts
-      local left = found.fresh == 1 and size or found.left
-      local out = size - left - discarded - piledIn(counts)
+      local size, count = found.size, found.count
+      local sizes = sizesOf(found)
+      local left = found.fresh == 1 and size or sizes[1]
+      local out = size - left
+      for at = 2, count do
+        out = out - sizes[at]
+      end
+      if out < 0 then fail(DAMAGED) end
+      local moment = momentOf(call("TIME"))
       local passes, version, instance = found.passes, found.version, found.instance
-      local all = { left, out, discarded, size, passes, version, momentOf(call("TIME")), instance }
-      append(all, counts)
+      local all = { left, out, sizes[count], size, passes, version, moment, instance }
+      append(all, slice(sizes, 2, count - 1))
       local note = found.note
-      if note == false then note = call("HGET", found.hash, "note") or "" end
+      if note == false then note = call("HGET", found.key, "note") or "" end
       all[#all + 1] = note
       return all
     end
@@ -3269,164 +3832,92 @@ local function start()
     -- Returns the list of `countCards`, with the positions in the discard pile and `names` before the
     -- note.
     local function viewTable(found, names)
-      local held = found.held
       local parts = countCards(found)
       local note = table.remove(parts)
-      local piles = {}
-      if held == false then
-        parts[#parts + 1] = discardsText(found)
-        if #names > 0 then piles = readPiles(found) end
-      else
-        local after = held.after
-        parts[#parts + 1] = joined(after[#after], " ")
-        piles = slice(after, 2, #after - 1)
-      end
+      local count = found.count
+      local lists = { listAt(found, count) }
       for _, name in ipairs(names) do
-        checkName(name, pileNames(found), 1, "view")
-        parts[#parts + 1] = joined(piles[placeOf(pileNames(found), name)], " ")
+        local at = placeOf(pileNames(found), name)
+        if at == 0 then checkName(name, slice(pileNames(found), 2, count - 1), 1, "view") end
+        lists[#lists + 1] = listAt(found, at)
+      end
+      loadAll(found, lists)
+      for _, list in ipairs(lists) do
+        parts[#parts + 1] = textsOf(found, contentOf(found, list))
       end
       parts[#parts + 1] = note
       return parts
     end
 
-    -- The name of the pile that a position is in; nil if the table has no such card.
-    local function placeNameOf(found, word)
-      local pile, discards = found.pile, found.discards
+    -- The name of the pile that a position is in, in a list; the list is empty if the table has no such
+    -- card. As a text, a pile named "QUEUED" would look like the reply of a client in a MULTI.
+    local function whereOf(found, word)
+      if word == nil then word = "" end
       local position = numberOr(word)
-      if not isWhole(position, 1, found.size) then return nil end
-      if found.distinct == 0 then
-        local held = read(found)
-        return held.deck:where(held.cards[position])
-      end
-      local text = digits(position)
-      if call("LPOS", pile, text) then return "draw" end
-      if call("LPOS", discards, text) then return "discard" end
-      local at = pileOf(found, text, 0)
-      if at > 0 then return pileNames(found)[at] end
-      return found.fresh == 1 and "draw" or "out"
+      return isWhole(position, 1, found.size) and { placeNameOf(found, codeAt(found, position)) }
+        or {}
     end
 
     -- Returns what clients keep: the instance, the cards, `answers`, `answersFor`, names of piles,
     -- `events`.
     local function aboutTable(found)
-      local names = {}
-      for _, name in ipairs(pileNames(found)) do
-        names[#names + 1] = json.encode(name)
-      end
-      return {
-        found.instance,
-        call("HGET", found.hash, "cards"),
-        digits(found.answers),
-        digits(found.answersFor),
-        "[" .. table.concat(names, ",") .. "]",
-        digits(found.events),
-      }
+      local instance, key, answers, answersFor, piles, events =
+        found.instance, found.key, found.answers, found.answersFor, found.piles, found.events
+      local cards = call("HGET", key, "cards")
+      if cards == false then fail(DAMAGED) end
+      return { instance, cards, digits(answers), digits(answersFor), piles or "[]", digits(events) }
     end
 
     local function stateOf(found)
-      local held = read(found)
-      for _, card in ipairs(held.cards) do
+      local held = deckNow(found)
+      local cards, deck = held.cards, held.deck
+      for _, card in ipairs(cards) do
         if type(card) == "table" then fail("a state can't have cards that are objects or lists") end
       end
-      return held.deck:getState()
+      return deck:getState()
     end
 
-    -- `where` returns a list: as a text, a pile named "QUEUED" would look like the reply of a client in a MULTI.
-    local LOOKS = {
-      about = { 0, aboutTable, 0 },
-      counts = { 0, countCards, 0 },
-      get_state = { 0, stateOf, 0 },
-      view = { 1, function(found, word) return viewTable(found, viewedPiles(word)) end, 0 },
-      where = {
-        1,
-        function(found, word)
-          if word == nil then word = "" end
-          return { placeNameOf(found, word) }
-        end,
-        0,
-      },
+    local SHOWN = {
+      about = { LOOKS.about, aboutTable, 0 },
+      counts = { LOOKS.counts, countCards, 0 },
+      get_state = { LOOKS.get_state, stateOf, 0 },
+      view = { LOOKS.view, function(found, word) return viewTable(found, viewedPiles(word)) end, 0 },
+      where = { LOOKS.where, whereOf, 0 },
     }
 
     -- moves -----------------------------------------------------------------------
 
-    -- The calls that can also be moves of a step. If a call only moves positions between lists, no deck
-    -- is made. Otherwise the call reads the table's deck, calls its method and writes it back.
+    -- The calls that can also be moves of a step. Each changes the lists in memory by itself, alone or
+    -- in a step. What it doesn't allow, a deck refuses too: then `refuseAs` makes that deck, whose
+    -- method raises the error.
 
-    -- Calls a method of the deck. Reads and writes the deck, except in a step, which does so once for
-    -- all its moves. Returns the positions of the cards that the method returns, or "OK" if it returns
-    -- none.
-    local function byDeck(found, act)
-      local held = found.held or read(found)
-      -- Moves that give no cards return the deck.
-      local given = act(held)
-      if found.held == false then write(found, held) end
-      return given and given ~= held.deck and positionsAmong(given, held.cards) or "OK"
+    -- The number of the list that cards can be drawn to; 0 if the deck has no such pile.
+    local function targetOf(found, name)
+      local at = placeOf(pileNames(found), name)
+      return at > 1 and at <= found.count and RECYCLE[found.recycle] ~= "all" and at or 0
     end
 
-    -- No target pile, so that the dealt cards are out.
-    local OUTSIDE = {}
-
-    -- Deals positions to targets in turn; without targets they are out. nil if only a deck knows the
-    -- cards.
-    local function dealPositions(found, count, targets)
-      local pile, left, commands = found.pile, found.left, found.commands
-      if targets == nil or found.held ~= false then return nil end
-      local hands = #targets
-      -- If the pass isn't shuffled yet, dealing even 0 cards to a pile shuffles it.
-      if count == 0 and (hands == 0 or found.fresh == 0) then return "" end
-      if not isWhole(count, 1, left) then return nil end
-      local top = call("LRANGE", pile, "0", wholeText(count - 1))
-      commands[#commands + 1] = { "LTRIM", pile, wholeText(count), "-1" }
-      found.last = tonumber(top[count])
-      found.left = left - count
-      for hand = 1, hands do
-        pushPile(found, top, targets[hand], hand, hands)
-      end
-      return positionsText(top, found.size)
-    end
-
-    -- The numbers of the piles with these names; nil if a pile is missing, or named twice.
-    local function targetsOf(found, names)
-      local own = pileNames(found)
-      local targets, seen = {}, {}
-      for _, name in ipairs(names) do
-        local target = placeOf(own, name)
-        if target == 0 or seen[target] then return nil end
-        seen[target] = true
-        targets[#targets + 1] = target
-      end
-      return targets
-    end
-
-    local function dealOut(found, count, to, name)
-      local targets
-      if to == nil then
-        targets = OUTSIDE
-      else
-        local target = placeOf(pileNames(found), to)
-        if target > 0 then targets = { target } end
-      end
-      return dealPositions(found, count, targets)
-        or byDeck(found, function(held)
-          -- With endless passes, the deck would deal any number of cards.
-          local isEndless = held.own.recycle == "all" and isWhole(count, MOST.cards + 1, math.huge)
-          check(not isEndless, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
-          return held.deck:draw(count, to)
-        end)
+    -- Raises if a call would deal more cards than a table can have, although a deck may allow it.
+    local function checkDealt(count, name)
+      local isMuch = isWhole(count, MOST.cards + 1, MOST_EXACT)
+      check(not isMuch, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
     end
 
     -- Draws cards. Its words are the number of cards, and the pile that they go to. Returns their
     -- positions.
     local function drawCards(found, text, word)
-      return dealOut(found, valueIn(text, 1), valueIn(word), "draw")
-    end
-
-    -- Takes a card. Its words are a pile, a position in that pile, and the pile that the card goes to.
-    local function takeCard(found, from, position, to)
-      return byDeck(found, function(held)
-        local card = held.deck:take(valueIn(from), valueIn(position), valueIn(to))
-        return card == nil and {} or { card }
-      end)
+      local count = valueIn(text, 1)
+      local to = valueIn(word)
+      local target = to == nil and 0 or targetOf(found, to)
+      checkDealt(count, "draw")
+      if not isWhole(count, 0, MOST.cards) or to ~= nil and target == 0 then
+        refuseAs(found, function(held) return held.deck:draw(count, to) end)
+      end
+      -- A draw of no cards to a pile shuffles an unshuffled pass, other draws of none do not.
+      if count == 0 and target == 0 then return "" end
+      local dealt = dealOut(found, count)
+      if target > 0 then push(found, listAt(found, target), dealt) end
+      return textsOf(found, dealt)
     end
 
     -- Deals hands. Its words are a number of hands or a list of piles, and the size of a hand. Returns
@@ -3434,207 +3925,234 @@ local function start()
     local function dealHands(found, handsText, sizeText)
       local hands = valueIn(handsText)
       local size = valueIn(sizeText)
-      local isFresh = found.fresh == 1 or found.held ~= false
-      if type(hands) ~= "table" then
-        local isShort = type(hands) ~= "string" or #hands <= MOST.word
-        check(
-          isShort,
-          1,
-          "deal",
-          "number of hands, or piles in JSON of at most " .. MOST.word .. " bytes",
-          hands
-        )
-        checkWhole(hands, 1, "deal", 1, MOST_HANDS)
-        checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-        -- Without piles, a deal is the same as a draw, but a deal of 0 cards also shuffles an
-        -- unshuffled pass.
-        if size == 0 and isFresh then
-          return byDeck(found, function(held) return held.deck:peek(0) end)
-        end
-        return dealOut(found, hands * size, nil, "deal")
-      end
-      local names = hands
-      local count = #names
+      local isList = type(hands) == "table"
+      local isShort = type(hands) ~= "string" or #hands <= MOST.word
       check(
-        count <= MOST.piles + 1,
+        isShort,
         1,
         "deal",
-        "at most " .. digits(MOST.piles + 1) .. " names",
-        count
+        "number of hands, or piles in JSON of at most " .. MOST.word .. " bytes",
+        hands
       )
-      local targets = targetsOf(found, names)
-      local total
-      if isWhole(size, 0, MOST.cards) then total = count * size end
-      if count == 0 then targets = nil end
-      local function dealRound(held)
-        local dealt = held.deck:deal(names, size)
-        local cards = {}
-        for at = 1, #dealt[1] do
-          for _, hand in ipairs(dealt) do
-            if at <= #hand then cards[#cards + 1] = hand[at] end
+      local names = {}
+      if isList then names = hands end
+      local most = MOST.piles + 1
+      if #names > most then
+        check(false, 1, "deal", "at most " .. digits(most) .. " names", #names)
+      end
+      local targets = {}
+      for _, name in ipairs(names) do
+        local target = targetOf(found, name)
+        if target > 0 and placeOf(targets, target) == 0 then targets[#targets + 1] = target end
+      end
+      local count = #targets
+      if not isList then count = hands end
+      local isRight = #targets == #names
+        and isWhole(count, 1, MOST_HANDS)
+        and isWhole(size, 0, math.floor(MOST_CARDS / count))
+      if not isRight then refuseAs(found, function(held) return held.deck:deal(hands, size) end) end
+      checkDealt(count * size, "deal")
+      local dealt = dealOut(found, count * size)
+      if #targets == 1 then
+        push(found, listAt(found, targets[1]), dealt)
+      elseif isList then
+        local codes = codesIn(dealt)
+        for hand = 1, count do
+          local own, at = {}, hand
+          while at <= #codes do
+            own[#own + 1] = codes[at]
+            at = at + count
           end
+          push(found, listAt(found, targets[hand]), table.concat(own))
         end
-        return cards
       end
-      return dealPositions(found, total, targets) or byDeck(found, dealRound)
+      return textsOf(found, dealt)
     end
 
-    -- Shows the next cards. Its word is their number. It changes a table whose pass isn't shuffled yet.
-    local function peekCards(found, text)
-      local count = valueIn(text, 1)
-      if found.fresh == 0 and found.held == false then
-        checkWhole(count, 1, "peek", 0)
-        if count == 0 then return "" end
-        return positionsText(
-          call("LRANGE", found.pile, 0, math.min(count, MOST.cards) - 1),
-          found.size
-        )
+    -- Takes a card. Its words are a pile, a position in that pile, and the pile that the card goes to.
+    local function takeCard(found, word, placeText, toText)
+      local from = valueIn(word)
+      local place = valueIn(placeText)
+      local to = valueIn(toText)
+      local own = placeOf(pileNames(found), from)
+      local target = to == nil and 0 or targetOf(found, to)
+      local isOwn = own == 1 or own > 0 and targetOf(found, from) > 0
+      local isPlace = place == "random" or place ~= 0 and isWhole(place, -MOST_EXACT, MOST_EXACT)
+      if not isOwn or not isPlace or to ~= nil and target == 0 then
+        refuseAs(found, function(held) return held.deck:take(from, place, to) end)
       end
-      return byDeck(found, function(held) return held.deck:peek(count) end)
+      local list = listAt(found, own)
+      local size = own == 1 and leftOf(found) or list.size
+      local at = 1
+      if place ~= "random" then at = place end
+      if math.abs(at) > size then return "" end
+      if own == 1 then shufflePass(found) end
+      if place == "random" then
+        at = choose(ownSource(found), size)
+      elseif at < 0 then
+        at = at + (size + 1)
+      end
+      local card = takeAt(found, list, at)
+      if own == 1 then found.last = positionOf(card) end
+      if target > 0 then push(found, listAt(found, target), card) end
+      return textsOf(found, card)
     end
 
-    -- Moves positions without a deck. Returns false, and moves nothing, if only a deck knows the
-    -- result.
-    local function move(found, positions, where, from)
-      local pile, discards, commands, counts, size =
-        found.pile, found.discards, found.commands, found.counts, found.size
+    -- Moves cards. Returns false if a deck would refuse.
+    local function move(found, codes, where, from)
       local names = pileNames(found)
-      local to = placeOf(names, where)
-      local own = placeOf(names, from)
-      local isOnList = where == "top" or where == "bottom" or where == "discard"
-      local isKnown = own > 0 or from == nil or from == "out"
-      if not isKnown or found.fresh == 1 or found.held ~= false then return false end
-      if to == 0 and not isOnList and where ~= "out" then return false end
-      local count = #positions
-      -- Above 16 positions, reading all lists is cheaper than a search for each position.
-      local all
-      if count > 16 then
-        if own > 0 then return false end
-        all = readLists(found)
+      local own = from == nil and 0 or placeOf(names, from)
+      local left = leftOf(found)
+      local to, place = 1, 1
+      if where == "bottom" then
+        place = left + 1
+      elseif where == "random" or isWhole(where, 1, left + 1) then
+        place = where
+      elseif where ~= "top" then
+        to = placeOf(names, where)
       end
-      local seen, piled, texts = {}, {}, {}
-      for index = 1, count do
-        local position = positions[index]
-        if seen[position] or not isWhole(position, 1, size) then return false end
-        local text = wholeText(position)
-        texts[#texts + 1] = text
-        seen[position] = true
-        local at = 0
-        if all == nil then
-          at = pileOf(found, text, own)
-        elseif all.listOf[position] ~= nil then
-          return false
+      if to == 0 or from ~= nil and own == 0 then return false end
+      if #codes == 0 then return true end
+      -- In a pass that isn't shuffled yet, all cards are in the draw pile.
+      if found.fresh == 1 and own ~= 1 then return false end
+      shufflePass(found)
+      if not takeOut(found, codes, to, own) then return false end
+      local draw = listAt(found, 1)
+      if to > 1 and to <= found.count then
+        push(found, listAt(found, to), table.concat(codes))
+      elseif to == 1 and place ~= "random" then
+        insert(found, draw, math.min(place, draw.size + 1), table.concat(codes))
+      elseif to == 1 then
+        local places = {}
+        for at = 1, #codes do
+          places[#places + 1] = choose(ownSource(found), draw.size + at)
         end
-        if at > 0 then
-          -- A deck may take an equal card at another position.
-          if found.distinct == 0 or at == to or from == "out" then return false end
-        else
-          if own > 0 or where == "out" then return false end
-          if all == nil and (call("LPOS", pile, text) or call("LPOS", discards, text)) then
-            return false
-          end
-        end
-        piled[#piled + 1] = at
-      end
-      for index = 1, count do
-        local at = piled[index]
-        if at > 0 then
-          commands[#commands + 1] = { "LREM", discards, "1", texts[index] .. pileMark(at) }
-          counts[at] = counts[at] - 1
-        end
-      end
-      if to > 0 then
-        pushPile(found, texts, to)
-      elseif where == "discard" then
-        push(found, "RPUSH", discards, texts)
-        found.discarded = found.discarded + count
-      elseif isOnList then
-        found.left = found.left + count
-        if where == "bottom" then
-          push(found, "RPUSH", pile, texts)
-        else
-          for at = count, 1, -1 do
-            commands[#commands + 1] = { "LPUSH", pile, texts[at] }
-          end
+        for at = 1, #codes do
+          insert(found, draw, places[at], codes[at])
         end
       end
       return true
     end
 
+    -- The cards with these codes.
+    local function cardsFor(codes, cards)
+      local some = {}
+      for _, code in ipairs(codes) do
+        some[#some + 1] = cards[positionOf(code)]
+      end
+      return some
+    end
+
     -- Puts cards somewhere. Its words are their positions, the target, and the pile that they are in
     -- now.
-    local function putCards(found, text, word, from)
-      local positions = positionsIn(found, text, "put")
+    local function putCards(found, text, word, fromText)
       local where = valueIn(word, "top")
-      local place = valueIn(from)
+      local from = valueIn(fromText)
+      local codes = codesFor(found, text, "put")
       if where == "random" then
-        -- Inserting at a random position moves half of the table's cards on average.
+        -- Inserting a card at a random position takes as long as reading the numbers of all chunks.
         local most = math.floor(5000000 / math.max(found.size, 1)) - found.placed
-        check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
-        found.placed = found.placed + #positions
+        check(#codes <= most, 1, "put", "at most " .. digits(most) .. " positions", #codes)
+        found.placed = found.placed + #codes
       end
-      if move(found, positions, where, place) then return "OK" end
-      return byDeck(
-        found,
-        function(held) return held.deck:put(cardsAt(positions, held.cards, "put"), where, place) end
-      )
+      if not move(found, codes, where, from) then
+        refuseAs(
+          found,
+          function(held) return held.deck:put(cardsFor(codes, held.cards), where, from) end
+        )
+      end
+      return "OK"
     end
 
     -- Discards cards. Its words are their positions, and the pile that they are in now.
-    local function discardCards(found, text, from)
-      local positions = positionsIn(found, text, "discard")
-      local place = valueIn(from)
-      if move(found, positions, "discard", place) then return "OK" end
-      return byDeck(
-        found,
-        function(held) return held.deck:discard(cardsAt(positions, held.cards, "discard"), place) end
-      )
+    local function discardCards(found, text, fromText)
+      local from = valueIn(fromText)
+      local codes = codesFor(found, text, "discard")
+      if not move(found, codes, "discard", from) then
+        refuseAs(
+          found,
+          function(held) return held.deck:discard(cardsFor(codes, held.cards), from) end
+        )
+      end
+      return "OK"
+    end
+
+    -- Cuts the draw pile. Its word is how many cards go to the bottom.
+    local function cutPile(found, word)
+      local count = valueIn(word)
+      local left = leftOf(found)
+      if count ~= nil and not isWhole(count, 0, left) then
+        refuseAs(found, function(held) return held.deck:cut(count) end)
+      end
+      shufflePass(found)
+      local draw = listAt(found, 1)
+      local taken = count or 0
+      if count == nil and left > 0 then taken = choose(ownSource(found), left) end
+      if taken < left then push(found, draw, takeTop(found, draw, taken)) end
+      return "OK"
+    end
+
+    -- Shuffles the draw pile, or the pile in its word.
+    local function shufflePile(found, word)
+      local name = valueIn(word)
+      local at = name == nil and 1 or placeOf(pileNames(found), name)
+      if at == 0 or at > found.count then
+        refuseAs(found, function(held) return held.deck:shuffle(name) end)
+      end
+      local list = listAt(found, at)
+      if list.size > 1 then
+        replace(list, shuffleAll(found, codesIn(contentOf(found, list)), at == 1))
+      end
+      return "OK"
+    end
+
+    -- Takes all cards back. They are shuffled when the first is asked for.
+    local function resetTable(found)
+      local count = found.count
+      for at = 1, count do
+        replace(listAt(found, at), "")
+      end
+      found.fresh = 1
+      found.passes = found.passes + 1
+      return "OK"
+    end
+
+    -- Shows the next cards. Its word is their number. It changes a table whose pass isn't shuffled yet.
+    local function peekCards(found, text)
+      local count = valueIn(text, 1)
+      if not isWhole(count, 0, MOST_EXACT) then
+        refuseAs(found, function(held) return held.deck:peek(count) end)
+      end
+      shufflePass(found)
+      return textsOf(found, topOf(found, listAt(found, 1), count))
     end
 
     -- Returns the positions in a pile. It changes the table if the pass isn't shuffled yet.
     local function pileCards(found, word)
       local name = valueIn(word)
-      local names = { "draw" }
-      append(names, pileNames(found))
-      append(names, { "discard", "out" })
-      checkName(name, names, 1, "pile")
-      if name == "draw" then return peekCards(found, digits(found.size)) end
-      if name ~= "out" and found.held == false then
-        if name == "discard" then return discardsText(found) end
-        return joined(readPiles(found)[placeOf(pileNames(found), name)], " ")
+      local at = placeOf(pileNames(found), name)
+      if at == 0 then refuseAs(found, function(held) return held.deck:pile(name) end) end
+      if at == 1 then shufflePass(found) end
+      if at <= found.count then return textsOf(found, contentOf(found, listAt(found, at))) end
+      if found.fresh == 1 then return "" end
+      local count = found.count
+      local others = {}
+      for other = 1, count do
+        append(others, codesIn(contentOf(found, listAt(found, other))))
       end
-      local held = found.held or read(found)
-      return positionsAmong(held.deck:pile(name), held.cards)
+      return textsOf(found, table.concat(without(allCodes(found), others, {})))
     end
 
-    local CALLS = {
-      cut = {
-        MOVES.cut,
-        function(found, word)
-          return byDeck(found, function(held) return held.deck:cut(valueIn(word)) end)
-        end,
-        2,
-      },
+    local MOVED = {
+      cut = { MOVES.cut, cutPile, 2 },
       deal = { MOVES.deal, dealHands, 2 },
       discard = { MOVES.discard, discardCards, 2 },
       draw = { MOVES.draw, drawCards, 2 },
       peek = { MOVES.peek, peekCards, 0 },
       pile = { MOVES.pile, pileCards, 0 },
       put = { MOVES.put, putCards, 2 },
-      reset = {
-        MOVES.reset,
-        function(found)
-          return byDeck(found, function(held) return held.deck:reset() end)
-        end,
-        2,
-      },
-      shuffle = {
-        MOVES.shuffle,
-        function(found, word)
-          return byDeck(found, function(held) return held.deck:shuffle(valueIn(word)) end)
-        end,
-        2,
-      },
+      reset = { MOVES.reset, resetTable, 2 },
+      shuffle = { MOVES.shuffle, shufflePile, 2 },
       take = { MOVES.take, takeCard, 2 },
     }
 
@@ -3648,11 +4166,15 @@ local function start()
     local function carryOut(found, move)
       check(type(move) == "table", 1, "step", "list for each move", move)
       local name = move[1]
-      local entry = CALLS[name]
-      local isMove = entry ~= nil
-      local moves =
-        "cut, deal, discard, draw, peek, pile, put, reset, shuffle, take, or view as the last move"
-      check(isMove, 1, "step", moves, name)
+      local isMove = ownField(MOVED, name) ~= nil
+      check(
+        isMove,
+        1,
+        "step",
+        table.concat(fieldsOf(MOVED), ", ") .. ", or view as the last move",
+        name
+      )
+      local entry = MOVED[name]
       local words = {}
       for _, word in ipairs(slice(move, 2)) do
         local text = word
@@ -3677,14 +4199,14 @@ local function start()
       local answer = entry[2](found, words[1], words[2], words[3])
       if answer == "OK" then return "null" end
       local _, cards = string.gsub(answer, "%d+", "")
-      found.answered = found.answered + cards
-      local isFew = found.answered <= MOST.cards
+      found.told = found.told + cards
+      local isFew = found.told <= MOST.cards
       check(
         isFew,
         1,
         "step",
         "at most " .. digits(MOST.cards) .. " cards in all answers",
-        found.answered
+        found.told
       )
       local list = '"' .. answer .. '"'
       if name == "deal" then
@@ -3725,25 +4247,15 @@ local function start()
     local function stepTable(found, text)
       local moves = movesIn(found, text)
       local count = #moves
-      local size = found.size
-      local most = math.min(MOST.moves, math.floor(MOST.work / math.max(size, 1)))
-      check(
-        count <= most,
-        1,
-        "step",
-        "at most " .. digits(most) .. " moves for " .. digits(size) .. " cards",
-        count
-      )
+      check(count <= MOST.moves, 1, "step", "at most " .. digits(MOST.moves) .. " moves", count)
       local isEmpty = count == 0 and found.note == false and found.viewed == false
       check(not isEmpty, 1, "step", "moves or a note")
       local answers = {}
-      if count > 0 then found.held = read(found) end
       for at = 1, count do
         local isWell, answer = pcall(carryOut, found, moves[at])
         if not isWell then fail("move " .. digits(at) .. ": " .. problemIn(answer)) end
         answers[#answers + 1] = answer
       end
-      if found.held ~= false then write(found, found.held) end
       return "[" .. table.concat(answers, ",") .. "]"
     end
 
@@ -3765,15 +4277,29 @@ local function start()
 
     -- The functions for tables in Redis. Each call is atomic.
 
+    -- The position of the first card that equals the card at each position, as codes; "" if all cards
+    -- differ.
+    local function sameCodes(cards)
+      local first, codes, isDistinct = {}, {}, true
+      for at = 1, #cards do
+        local card = cards[at]
+        local own = first[card] or at
+        if own < at then isDistinct = false end
+        first[card] = own
+        codes[#codes + 1] = codeFor(own)
+      end
+      return isDistinct and "" or table.concat(codes)
+    end
+
     -- Makes a table from cards and options, both in JSON. Returns its instance.
     local function createTable(found, cardsText, optionsText)
       if optionsText == nil then optionsText = "{}" end
-      local hash, pile, discards, written = found.hash, found.pile, found.discards, found.written
-      if call("EXISTS", hash, pile, discards) > 0 then fail(TAKEN) end
+      -- Another program may have a hash with this key.
+      if call("HRANDFIELD", found.key) then fail(TAKEN) end
       checkText(cardsText, MOST.text, 1, "JSON", string.len)
       checkText(optionsText, MOST.text, 2, "JSON", string.len)
       local held = deckOf(cardsText, optionsText)
-      local cards, own = held.cards, held.own
+      local cards, deck, kept, own = held.cards, held.deck, held.kept, held.own
       if own.note ~= nil and own.note ~= "" then found.note = own.note end
       local time = call("TIME")
       found.instance = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
@@ -3782,30 +4308,29 @@ local function start()
       found.answersFor = own.answersFor
       if own.ttl ~= nil then found.ttl = own.ttl end
       if own.events == true then found.events = 1 end
-      if kindsOf(cards, nil, 1, "newDeck").distinct then found.distinct = 1 end
+      if own.noRepeat == true then found.noRepeat = 1 end
+      found.recycle = math.max(placeOf(RECYCLE, own.recycle), 1)
+      found.same = sameCodes(cards)
+      found.distinct = found.same == "" and 1 or 0
       -- The names of a deck are "draw", the names of its own piles, "discard" and "out".
-      local piles = slice(held.deck.names, 2, #held.deck.names - 2)
-      if #piles > 0 then append(written, { "piles", packed.pack(piles) }) end
-      append(written, { "cards", held.kept, "options", optionsText })
-      write(found, held)
+      local piles = slice(deck.names, 2, #deck.names - 2)
+      begin(found, #piles)
+      local written = found.written
+      if #piles > 0 then append(written, { "piles", json.encode(piles) }) end
+      if found.distinct == 0 then append(written, { "same", found.same }) end
+      append(written, { "cards", kept, "options", optionsText })
+      layOut(found, deck)
       return found.instance
     end
 
     local function setState(found, text)
-      local held = newHeld(found)
+      local held = deckNow(found)
       local cards, deck = held.cards, held.deck
       local most = mostState(cards, string.len)
       local isLong = text ~= nil and #text > most
       check(not isLong, 1, "setState", "state of at most " .. digits(most) .. " bytes", text)
       deck:setState(text)
-      local counts = {}
-      addCounts(counts, deck.all, 1)
-      local isOther = #deck.all ~= #cards
-      for _, card in ipairs(cards) do
-        local count = counts[card] or 0
-        if count == 0 then isOther = true end
-        counts[card] = count - 1
-      end
+      local isOther = #deck.all ~= #cards or #without(deck.all, cards, {}) > 0
       raiseIf(
         isOther and "state with the same cards expected, got other cards" or nil,
         1,
@@ -3813,30 +4338,15 @@ local function start()
       )
       -- A table's positions refer to its own list, while a state may list the cards in another order.
       deck.all = slice(cards)
-      write(found, held)
+      layOut(found, deck)
       return "OK"
     end
 
-    local CHANGES =
-      { create = { 2, createTable, 0 }, set_state = { 1, setState, 2 }, step = { 1, stepTable, 2 } }
-
-    local function deleteTable(found)
-      local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
-      commands[#commands + 1] = { "DEL", hash, pile, discards }
-      tell(found, "delete", call("TIME"))
-      send(commands)
-      return "OK"
-    end
-
-    -- Restarts the time until the table is deleted. The version stays the same.
-    local function touchTable(found)
-      expire(found, call("TIME"))
-      send(found.commands)
-      return "OK"
-    end
-
-    -- Calls that store no answer, so they run even if the server's memory is full.
-    local OTHERS = { delete = { 0, deleteTable, 0 }, touch = { 0, touchTable, 0 } }
+    local CHANGED = {
+      create = { CHANGES.create, createTable, 0 },
+      set_state = { CHANGES.set_state, setState, 2 },
+      step = { CHANGES.step, stepTable, 2 },
+    }
 
     -- Raises if a stored answer doesn't have a form that the call can return.
     local function checkKept(name, answer, found)
@@ -3895,11 +4405,15 @@ local function start()
 
     -- Runs a call. Its words are the instance, the request and the arguments; a call that changes the
     -- table may also have the required version and the note.
-    local function run(name, keys, words)
-      local look = LOOKS[name]
-      local entry = look or CALLS[name] or CHANGES[name] or OTHERS[name]
-      local own = entry[1]
-      local most = own + entry[3]
+    local function run(name, key, words)
+      local look = SHOWN[name]
+      local entry = look or MOVED[name] or CHANGED[name]
+      local own = OTHERS[name]
+      local most = own
+      if entry ~= nil then
+        own = entry[1]
+        most = own + entry[3]
+      end
       local count = #words - 2
       if count > most then
         check(
@@ -3915,11 +4429,9 @@ local function start()
         fail("'" .. name .. "' takes no request")
       end
       readRequest(found, words[2] or "")
-      find(found, keys, words[1] or "")
+      find(found, key, words[1] or "")
       if found.instance == "" then
-        if name ~= "create" then
-          fail(call("EXISTS", found.pile, found.discards) > 0 and DAMAGED or "no such table")
-        end
+        if name ~= "create" then fail("no such table") end
       else
         if name == "delete" then return deleteTable(found) end
         checkNumbers(found)
@@ -3948,21 +4460,16 @@ local function start()
     -- Answers a call. Errors are returned as replies, since Redis 7.0 crashes if a function raises a
     -- table.
     function randdeck.answer(name, keys, words)
-      local hash = keys[1]
-      -- The keys must be in this order, since discarded cards would be dealt if the lists were swapped.
-      if #keys ~= 3 or keys[2] ~= hash .. ":draw" or keys[3] ~= hash .. ":discard" then
-        return {
-          err = "DECK 3 keys expected: a table's key, and this key followed by ':draw' and by ':discard'",
-        }
+      if #keys ~= 1 then
+        return { err = "DECK 1 key expected: the table's, such as randdeck:{friday}" }
       end
-      local ok, result = pcall(run, name, keys, words)
-      -- Forgets the deck of a step, to free its memory.
-      found.held = false
+      local ok, result = pcall(run, name, keys[1], words)
       if ok then return result end
       local problem = problemIn(result)
-      -- Redis' own errors begin with a word in capital letters.
+      -- Redis' own errors begin with a word in capital letters. INFO counts errors by this word.
       if string.match(problem, "^%u+ ") ~= nil then return { err = problem } end
-      return { err = "DECK " .. problem }
+      local isDamaged = string.sub(problem, -#DAMAGED) == DAMAGED
+      return { err = (isDamaged and "DAMAGED" or "DECK") .. " " .. problem }
     end
   end
   server()
@@ -4004,7 +4511,7 @@ register("delete", { "allow-oom" })
 register("touch", { "allow-oom" })
 redis.register_function({
   function_name = "randdeck_version",
-  callback = function() return "1.0.0 8" end,
+  callback = function() return "1.0.0 9" end,
   flags = { "no-writes" },
 })
 

@@ -14,7 +14,8 @@ export const [, ...RIGHTS] = execFileSync("sh", ["-c", `printf '%s\\n' ${WORDS}`
   .trim()
   .split("\n");
 
-export const KEYS = ["{t}", "{t}:draw", "{t}:discard"];
+/** The key of the table that the tests call. */
+export const KEY = "{t}";
 
 /** A server for a group of tests, which is emptied before each test. */
 export class Library {
@@ -47,11 +48,11 @@ export class Library {
   }
 
   /** Calls a function. `words` are an instance, a request, and the arguments of the function. */
-  call(name: string, words: readonly string[], keys: string[] = KEYS): Promise<unknown> {
+  call(name: string, words: readonly string[], keys: string[] = [KEY]): Promise<unknown> {
     return this.client.fCall(`randdeck_${name}`, { keys, arguments: [...words] });
   }
 
-  /** Makes the table of `KEYS`. */
+  /** Makes the table of `KEY`. */
   create(cards: unknown, options: object = {}): Promise<unknown> {
     return this.call("create", ["", "", JSON.stringify(cards), JSON.stringify({ seed: 7, ...options })]);
   }

@@ -8,7 +8,7 @@ import { CHANGE, callIn, wordsOf } from "../../ts-src/node/redis/words.js";
 
 const VERSION = "0123456789abcdef";
 const AFTER = "fedcba9876543210";
-const INSTANCE = "8 1795852326.110642";
+const INSTANCE = "9 1795852326.110642";
 const TIME = "1795852399000.125";
 
 it("the message of an event is read", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createTables, type Table } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
-import { KEYS, Library } from "./library.js";
+import { KEY, Library } from "./library.js";
 import { hasRedis } from "./server.js";
 
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
@@ -115,28 +115,26 @@ describe.runIf(hasRedis)("tables with piles", () => {
   it("are damaged if the data of piles is missing, cut, doubled or something else", async () => {
     await library.create(CARDS, { piles: SEATS, recycle: "none" });
     await library.call("draw", ["", "", "5", "north"]);
-    const [kept = ""] = await library.client.hmGet(KEYS[0]!, "piles");
-    const first = String(await library.call("peek", ["", ""]));
+    const [kept = ""] = await library.client.hmGet(KEY, "piles");
     for (const junk of [
       undefined,
       "",
       "junk",
-      "\x92",
-      "\x07",
+      "7",
+      '"east"',
       kept!.slice(0, -1),
-      kept!.replace("east", "eas\0"),
+      kept!.replace('"east",', ""),
     ]) {
-      if (junk === undefined) await library.client.hDel(KEYS[0]!, "piles");
-      else await library.client.hSet(KEYS[0]!, "piles", junk);
+      if (junk === undefined) await library.client.hDel(KEY, "piles");
+      else await library.client.hSet(KEY, "piles", junk);
       const before = await library.everything();
       const calls = [
         ["view", "", "", '["east"]'],
         ["draw", "", "", "1", "east"],
-        ["discard", "", "", first],
-        ["shuffle", "", ""],
+        ["shuffle", "", "", "east"],
       ];
       for (const [name, ...words] of calls)
-        await expect(library.call(name!, words), `${name} ${junk}`).rejects.toThrow(/^DECK /);
+        await expect(library.call(name!, words), `${name} ${junk}`).rejects.toThrow(/^DAMAGED /);
       expect(await library.everything()).toEqual(before);
     }
   });

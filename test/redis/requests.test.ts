@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { RESP_TYPES } from "redis";
 import { describe, expect, it } from "vitest";
 import { newRandom } from "../../ts-src/randdeck.js";
-import { KEYS, Library } from "./library.js";
+import { KEY, Library } from "./library.js";
 import { hasRedis } from "./server.js";
 
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
@@ -16,7 +16,7 @@ describe.runIf(hasRedis)("a request", () => {
   it("gets the same answer again, and changes nothing again", async () => {
     const words = ["", "a:1", JSON.stringify(CARDS), '{"seed":7}'];
     const instance = await library.call("create", words);
-    expect(instance).toMatch(/^8 \d+\.\d{6}$/);
+    expect(instance).toMatch(/^9 \d+\.\d{6}$/);
     const calls: [name: string, words: string[]][] = [
       ["draw", ["5"]],
       ["deal", ["2", "3"]],
@@ -72,45 +72,41 @@ describe.runIf(hasRedis)("a request", () => {
     await library.create(CARDS);
     const answers = [await draw("a:1"), await draw("a:2")];
     expect(await draw("a:2")).toBe(answers[1]);
-    const kept = await library.client.hGet(KEYS[0]!, "=a:2");
+    const kept = await library.client.hGet(KEY, "=a:2");
     const wrong = ["53", "6inf", "06", "6 ", "6  7", "0x6"].map((text) => kept!.replace(/\d+$/, text));
     for (const junk of [undefined, "", "junk", "2", ...wrong]) {
-      if (junk === undefined) await library.client.hDel(KEYS[0]!, "=a:2");
-      else await library.client.hSet(KEYS[0]!, "=a:2", junk);
+      if (junk === undefined) await library.client.hDel(KEY, "=a:2");
+      else await library.client.hSet(KEY, "=a:2", junk);
       const before = await library.everything();
-      await expect(draw("a:2"), junk).rejects.toThrow(/^DECK damaged table$/);
+      await expect(draw("a:2"), junk).rejects.toThrow(/^DAMAGED damaged table$/);
       expect(await library.everything()).toEqual(before);
     }
-    await library.client.hSet(KEYS[0]!, "=a:2", kept!);
+    await library.client.hSet(KEY, "=a:2", kept!);
     for (const junk of ["", "junk", "9".repeat(28), "\0".repeat(28)]) {
-      await library.client.hSet(KEYS[0]!, "=a:", junk);
-      await expect(draw("a:3"), junk).rejects.toThrow(/^DECK damaged table$/);
+      await library.client.hSet(KEY, "=a:", junk);
+      await expect(draw("a:3"), junk).rejects.toThrow(/^DAMAGED damaged table$/);
     }
     expect(await library.counts()).toBe("50 2 0 52 1");
     // The client that made the table may repeat the request.
     const create = () => library.call("create", ["", "a:1", "[]", '{"seed":1}']);
-    await expect(create()).rejects.toThrow(/^DECK damaged table$/);
-    await library.client.hDel(KEYS[0]!, ["=a:", "=a:1", "=a:2"]);
+    await expect(create()).rejects.toThrow(/^DAMAGED damaged table$/);
+    await library.client.hDel(KEY, ["=a:", "=a:1", "=a:2"]);
     await library.call("deal", ["", "a:1", "2", "1"]);
-    await library.client.hSet(KEYS[0]!, "=a:1", "1 deal 6inf");
-    await expect(library.call("deal", ["", "a:1", "2", "1"])).rejects.toThrow(/^DECK damaged table$/);
+    await library.client.hSet(KEY, "=a:1", "1 deal 6inf");
+    await expect(library.call("deal", ["", "a:1", "2", "1"])).rejects.toThrow(/^DAMAGED damaged table$/);
     for (const name of ["create", "shuffle"]) {
-      await library.client.hSet(KEYS[0]!, "=a:1", `1 ${name} junk`);
-      await expect(library.call(name, ["", "a:1"])).rejects.toThrow(/^DECK damaged table$/);
+      await library.client.hSet(KEY, "=a:1", `1 ${name} junk`);
+      await expect(library.call(name, ["", "a:1"])).rejects.toThrow(/^DAMAGED damaged table$/);
     }
-    await library.client.hSet(
-      KEYS[0]!,
-      "randdeck",
-      (await library.client.hGet(KEYS[0]!, "randdeck"))!.slice(0, 19),
-    );
-    await expect(create()).rejects.toThrow(/^DECK damaged table$/);
+    await library.client.hSet(KEY, "randdeck", (await library.client.hGet(KEY, "randdeck"))!.slice(0, 19));
+    await expect(create()).rejects.toThrow(/^DAMAGED damaged table$/);
     // A stored answer that a new answer replaces can be damaged too.
     await library.client.flushAll();
     await library.create(CARDS, { answers: 1 });
     await draw("a:1");
     for (const junk of ["", "junk", "x".repeat(16)]) {
-      await library.client.hSet(KEYS[0]!, "=a:1", junk);
-      await expect(draw("a:2"), junk).rejects.toThrow(/^DECK damaged table$/);
+      await library.client.hSet(KEY, "=a:1", junk);
+      await expect(draw("a:2"), junk).rejects.toThrow(/^DAMAGED damaged table$/);
     }
   });
 
@@ -130,8 +126,7 @@ describe.runIf(hasRedis)("a request", () => {
   it("is forgotten with its silent client when others call", async () => {
     await library.create(CARDS, { recycle: "all", answersFor: 1 });
     for (let number = 1; number <= 3; number++) await draw(`a:${number}`);
-    const kept = async () =>
-      (await library.client.hKeys(KEYS[0]!)).filter((field) => field.startsWith("=a:"));
+    const kept = async () => (await library.client.hKeys(KEY)).filter((field) => field.startsWith("=a:"));
     expect((await kept()).sort()).toEqual(["=a:", "=a:1", "=a:2", "=a:3"]);
     for (let others = 1; (await kept()).length > 0; others++) {
       await draw(`client-${others}:1`);
@@ -146,7 +141,7 @@ describe.runIf(hasRedis)("a request", () => {
     await library.create(CARDS);
     for (let number = 1; number <= 5; number++) await draw(`a:${number}`);
     await draw("a:6:6");
-    expect((await library.client.hKeys(KEYS[0]!)).filter((field) => field.startsWith("=")).sort()).toEqual([
+    expect((await library.client.hKeys(KEY)).filter((field) => field.startsWith("=")).sort()).toEqual([
       "=a:",
       "=a:1",
     ]);
@@ -156,11 +151,11 @@ describe.runIf(hasRedis)("a request", () => {
     await library.create(CARDS, { answersFor: 100, recycle: "all" });
     const now = async () => Number(((await library.client.sendCommand(["TIME"])) as unknown as string[])[0]);
     const bytes = library.client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-    const asked = async () => (await bytes.hGet(KEYS[0]!, "=a:"))?.readUInt32LE(0);
+    const asked = async () => (await bytes.hGet(KEY, "=a:"))?.readUInt32LE(0);
     const setAsked = async (second: number) => {
-      const client = (await bytes.hGet(KEYS[0]!, "=a:"))!;
+      const client = (await bytes.hGet(KEY, "=a:"))!;
       client.writeUInt32LE(second);
-      await library.client.hSet(KEYS[0]!, "=a:", client);
+      await library.client.hSet(KEY, "=a:", client);
     };
     await draw("a:1");
     await setAsked(1);
@@ -186,7 +181,7 @@ describe.runIf(hasRedis)("a request", () => {
     const first = Date.now();
     const answers = [];
     for (let index = 0; index < 300; index++) answers.push(await draw(`a:${first + 7 * index}`));
-    expect(await library.client.hLen(KEYS[0]!)).toBeLessThan(50);
+    expect(await library.client.hLen(KEY)).toBeLessThan(50);
     for (let back = 1; back <= 32; back++)
       expect(await draw(`a:${first + 7 * (300 - back)}`)).toBe(answers[300 - back]);
     await expect(draw(`a:${first + 7 * (300 - 33)}`)).rejects.toThrow(TOO_OLD);

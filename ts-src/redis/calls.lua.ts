@@ -1,30 +1,46 @@
 /** The functions for tables in Redis. Each call is atomic. */
 
 import { check, raiseIf } from "../randdeck/check.js";
-import { addCounts, kindsOf } from "../randdeck/order.js";
+import { without } from "../randdeck/drawpile.js";
+import { placeOf } from "../randdeck/piles.js";
 import { append, byteCount, CardMap, digits, slice } from "../randdeck/platform.js";
 import { numbersIn } from "../randdeck/text.js";
-import type { Integer } from "../randdeck/types.js";
-import { deckOf } from "./cards.lua.js";
-import { checkText, MOST, mostState } from "./limits.js";
-import { newHeld, write } from "./lists.lua.js";
-import { LOOKS, viewTable } from "./looks.lua.js";
-import { CALLS } from "./moves.lua.js";
+import type { Integer, Value } from "../randdeck/types.js";
+import { deckNow, deckOf, layOut } from "./cards.lua.js";
+import { codeFor } from "./codes.lua.js";
+import { CHANGES, checkText, FORMAT, MOST, mostState, OTHERS, RECYCLE } from "./limits.js";
+import { SHOWN, viewTable } from "./looks.lua.js";
+import { MOVED } from "./moves.lua.js";
 import type { TableRecord } from "./record.lua.js";
 import { answerTo, readRequest } from "./requests.lua.js";
-import { call, DAMAGED, fail, json, packed, problemIn, send, TAKEN } from "./server.lua.js";
+import { call, DAMAGED, fail, glue, json, problemIn, TAKEN } from "./server.lua.js";
 import { movesIn, replyOf, stepTable } from "./step.lua.js";
-import { checkNumbers, expire, FORMAT, find, finish, isVersion, tell } from "./table.lua.js";
+import { begin, checkNumbers, deleteTable, find, finish, isVersion, touchTable } from "./table.lua.js";
 import type { Entry } from "./words.lua.js";
+
+/** The position of the first card that equals the card at each position, as codes; "" if all cards differ. */
+function sameCodes(cards: readonly Value[]): string {
+  const first = new CardMap<Integer>();
+  const codes: string[] = [];
+  let isDistinct = true;
+  for (let at = 1; at <= cards.length; at++) {
+    const card = cards[at - 1];
+    const own = first.get(card) ?? at;
+    if (own < at) isDistinct = false;
+    first.set(card, own);
+    codes.push(codeFor(own));
+  }
+  return isDistinct ? "" : glue(codes);
+}
 
 /** Makes a table from cards and options, both in JSON. Returns its instance. */
 function createTable(found: TableRecord, cardsText?: string, optionsText = "{}"): string {
-  const { hash, pile, discards, written } = found;
-  if (call("EXISTS", hash, pile, discards) > 0) fail(TAKEN);
+  // Another program may have a hash with this key.
+  if (call("HRANDFIELD", found.key)) fail(TAKEN);
   checkText(cardsText, MOST.text, 1, "JSON", byteCount);
   checkText(optionsText, MOST.text, 2, "JSON", byteCount);
   const held = deckOf(cardsText, optionsText);
-  const { cards, own } = held;
+  const { cards, deck, kept, own } = held;
   if (own.note !== undefined && own.note !== "") found.note = own.note as string;
   const time: string[] = call("TIME");
   found.instance = string.format("%s%s.%06d", FORMAT, time[0], tonumber(time[1]));
@@ -33,62 +49,40 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   found.answersFor = own.answersFor as Integer;
   if (own.ttl !== undefined) found.ttl = own.ttl as Integer;
   if (own.events === true) found.events = 1;
-  if (kindsOf(cards, undefined, 1, "newDeck").distinct) found.distinct = 1;
+  if (own.noRepeat === true) found.noRepeat = 1;
+  found.recycle = Math.max(placeOf(RECYCLE, own.recycle), 1);
+  found.same = sameCodes(cards);
+  found.distinct = found.same === "" ? 1 : 0;
   // The names of a deck are "draw", the names of its own piles, "discard" and "out".
-  const piles = slice(held.deck.names, 2, held.deck.names.length - 2);
-  if (piles.length > 0) append(written, ["piles", packed.pack(piles)]);
-  append(written, ["cards", held.kept, "options", optionsText]);
-  write(found, held);
+  const piles = slice(deck.names, 2, deck.names.length - 2);
+  begin(found, piles.length);
+  const { written } = found;
+  if (piles.length > 0) append(written, ["piles", json.encode(piles)]);
+  if (found.distinct === 0) append(written, ["same", found.same]);
+  append(written, ["cards", kept, "options", optionsText]);
+  layOut(found, deck);
   return found.instance;
 }
 
 function setState(found: TableRecord, text?: string): string {
-  const held = newHeld(found);
+  const held = deckNow(found);
   const { cards, deck } = held;
   const most = mostState(cards, byteCount);
   const isLong = text !== undefined && text.length > most;
   check(!isLong, 1, "setState", `state of at most ${digits(most)} bytes`, text);
   deck.setState(text!);
-  const counts = new CardMap<Integer>();
-  addCounts(counts, deck.all, 1);
-  let isOther = deck.all.length !== cards.length;
-  for (const card of cards) {
-    const count = counts.get(card) ?? 0;
-    if (count === 0) isOther = true;
-    counts.set(card, count - 1);
-  }
+  const isOther = deck.all.length !== cards.length || without(deck.all, cards, []).length > 0;
   raiseIf(isOther ? "state with the same cards expected, got other cards" : undefined, 1, "setState");
   // A table's positions refer to its own list, while a state may list the cards in another order.
   deck.all = slice(cards);
-  write(found, held);
+  layOut(found, deck);
   return "OK";
 }
 
-const CHANGES: Record<string, Entry> = {
-  create: [2, createTable, 0],
-  set_state: [1, setState, 2],
-  step: [1, stepTable, 2],
-};
-
-function deleteTable(found: TableRecord): string {
-  const { hash, pile, discards, commands } = found;
-  commands.push(["DEL", hash, pile, discards]);
-  tell(found, "delete", call("TIME"));
-  send(commands);
-  return "OK";
-}
-
-/** Restarts the time until the table is deleted. The version stays the same. */
-function touchTable(found: TableRecord): string {
-  expire(found, call("TIME"));
-  send(found.commands);
-  return "OK";
-}
-
-/** Calls that store no answer, so they run even if the server's memory is full. */
-const OTHERS: Record<string, Entry> = {
-  delete: [0, deleteTable, 0],
-  touch: [0, touchTable, 0],
+const CHANGED: Record<keyof typeof CHANGES, Entry> = {
+  create: [CHANGES.create, createTable, 0],
+  set_state: [CHANGES.set_state, setState, 2],
+  step: [CHANGES.step, stepTable, 2],
 };
 
 /** Raises if a stored answer doesn't have a form that the call can return. */
@@ -143,20 +137,24 @@ const found = {} as TableRecord;
  * Runs a call. Its words are the instance, the request and the arguments; a call that changes the table may
  * also have the required version and the note.
  */
-function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
-  const look = LOOKS[name];
-  const entry = look ?? CALLS[name] ?? CHANGES[name] ?? OTHERS[name]!;
-  const own = entry[0];
-  const most = own + entry[2];
+function run(name: string, key: string, words: readonly string[]): unknown {
+  const look = (SHOWN as Record<string, Entry>)[name];
+  const entry = look ?? (MOVED as Record<string, Entry>)[name] ?? (CHANGED as Record<string, Entry>)[name];
+  let own: Integer = OTHERS[name as keyof typeof OTHERS];
+  let most = own;
+  if (entry !== undefined) {
+    own = entry[0];
+    most = own + entry[2];
+  }
   const count = words.length - 2;
   if (count > most)
     check(false, most + 1, name, `at most ${digits(most)} arguments after the request id`, count);
   const isAsked = (words[1] ?? "") !== "";
   if (isAsked && (look !== undefined || name === "touch")) fail(`'${name}' takes no request`);
   readRequest(found, words[1] ?? "");
-  find(found, keys, words[0] ?? "");
+  find(found, key, words[0] ?? "");
   if (found.instance === "") {
-    if (name !== "create") fail(call("EXISTS", found.pile, found.discards) > 0 ? DAMAGED : "no such table");
+    if (name !== "create") fail("no such table");
   } else {
     if (name === "delete") return deleteTable(found);
     checkNumbers(found);
@@ -172,7 +170,7 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
     if (name === "touch") return touchTable(found);
   }
   if (count > own) takeFurther(found, words[own + 2]!, words[own + 3] ?? "", own + 1, name);
-  const answer = entry[1](found, words[2], words[3], words[4]);
+  const answer = entry![1](found, words[2], words[3], words[4]);
   const view = viewedIn(found);
   if (look === undefined) finish(found, name, answer as string);
   if (name !== "step") return answer;
@@ -182,17 +180,12 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
 
 /** Answers a call. Errors are returned as replies, since Redis 7.0 crashes if a function raises a table. */
 export function answer(name: string, keys: string[], words: string[]): unknown {
-  const hash = keys[0]!;
-  // The keys must be in this order, since discarded cards would be dealt if the lists were swapped.
-  if (keys.length !== 3 || keys[1] !== `${hash}:draw` || keys[2] !== `${hash}:discard`) {
-    return { err: "DECK 3 keys expected: a table's key, and this key followed by ':draw' and by ':discard'" };
-  }
-  const [ok, result] = pcall(run, name, keys, words);
-  // Forgets the deck of a step, to free its memory.
-  found.held = false;
+  if (keys.length !== 1) return { err: "DECK 1 key expected: the table's, such as randdeck:{friday}" };
+  const [ok, result] = pcall(run, name, keys[0]!, words);
   if (ok) return result;
   const problem = problemIn(result);
-  // Redis' own errors begin with a word in capital letters.
+  // Redis' own errors begin with a word in capital letters. INFO counts errors by this word.
   if (string.match(problem, "^%u+ ")[0] !== undefined) return { err: problem };
-  return { err: `DECK ${problem}` };
+  const isDamaged = string.sub(problem, -DAMAGED.length) === DAMAGED;
+  return { err: `${isDamaged ? "DAMAGED" : "DECK"} ${problem}` };
 }

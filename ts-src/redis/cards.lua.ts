@@ -1,13 +1,21 @@
-/** Makes the deck of a table from its cards and options in JSON. */
+/** Decks of tables: made from cards and options in JSON, to check these, for states, and for the errors of calls. */
 import { check, raiseIf, shown } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import type { Deck } from "../randdeck/deck.js";
 import { newDeck } from "../randdeck/deck.js";
-import { byteCount, CardMap, hasOnlyNames } from "../randdeck/platform.js";
+import { addCounts } from "../randdeck/order.js";
+import { byteCount, CardMap, digits, hasOnlyNames } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
+import { positionsOf, setPlaces } from "../randdeck/saved.js";
+import { generatorNumbers, setGenerator } from "../randdeck/state.js";
 import type { Integer, KindOf, Value } from "../randdeck/types.js";
+import { contentOf, replace } from "./chunks.lua.js";
+import { codeAt, codesIn, positionOf } from "./codes.lua.js";
 import { checkCopies, checkTable, KEPT, TABLE_OPTIONS, withoutNames } from "./limits.js";
-import { json } from "./server.lua.js";
+import { generatorOf } from "./pass.lua.js";
+import type { TableRecord } from "./record.lua.js";
+import { call, DAMAGED, fail, glue, json, source } from "./server.lua.js";
+import { listAt, pileNames } from "./table.lua.js";
 
 export interface Held {
   readonly deck: Deck<Value, string>;
@@ -15,14 +23,9 @@ export interface Held {
   readonly own: Record<string, unknown>;
   /** The cards in JSON, as the table stores them. */
   readonly kept: string;
-  /** The positions and the generator as they were read. `write` compares them with the new ones. */
-  before?: readonly Integer[][] | undefined;
-  generator?: string | undefined;
-  /** The positions after the call, set by `write`. */
-  after?: readonly Integer[][] | undefined;
 }
 
-function cardsOf(given: any): Value[] {
+function givenCards(given: any): Value[] {
   if (type(given) !== "table" || given.copies === undefined) return given;
   checkCopies(given.copies);
   return copies(given.copies);
@@ -31,6 +34,8 @@ function cardsOf(given: any): Value[] {
 /** Makes the option `kindOf` of `newDeck` from a list with the kind of each card. */
 function kindOfFor(cards: readonly Value[], kinds: readonly Value[]): KindOf<Value> {
   check(type(kinds) === "table", 2, "newDeck", "option 'kinds': list of numbers", kinds);
+  const size = digits(cards.length);
+  check(kinds.length <= cards.length, 2, "newDeck", `option 'kinds': at most ${size} numbers`, kinds.length);
   for (const kind of kinds)
     check(type(kind) === "number", 2, "newDeck", "option 'kinds': list of numbers", kind);
   // Finds a kind by card, not by position, since a state may list the cards in another order.
@@ -62,7 +67,7 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   if (unknown !== undefined) problem = `unknown option ${shown(unknown)}, known: ${TABLE_OPTIONS.join(", ")}`;
   raiseIf(problem, 2, "newDeck");
   check(own.seed !== undefined, 2, "newDeck", "option 'seed'");
-  const cards = cardsOf(given);
+  const cards = givenCards(given);
   const { kinds, noRepeat, piles, recycle, shuffled } = own;
   checkTable(cards, own, byteCount);
   const random = newRandom(own.seed);
@@ -72,4 +77,58 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   const deck = newDeck<Value, string>(cards, { kindOf, noRepeat, piles, random, recycle, shuffled });
   for (const card of cards) check(card !== json.null, 1, "newDeck", "cards other than null", card);
   return { deck, cards, own, kept };
+}
+
+/** Sets the piles of a table, its passes and its generator to those of a deck of its cards. */
+export function layOut(found: TableRecord, deck: Deck<Value, string>): void {
+  const placed = positionsOf(deck);
+  const { head, lists } = placed;
+  found.passes = head[0]!;
+  found.fresh = 0;
+  found.last = head[2]!;
+  for (let at = 1; at <= lists.length; at++) {
+    const codes: string[] = [];
+    for (const position of lists[at - 1]!) codes.push(codeAt(found, position));
+    replace(listAt(found, at), glue(codes));
+  }
+  found.fresh = head[1]!;
+  setGenerator(source, generatorNumbers(deck.drawPile.source));
+  found.isDrawn = true;
+}
+
+/** Makes the deck that a table is now, in the middle of a step too. */
+export function deckNow(found: TableRecord): Held {
+  const fields: any[] = call("HMGET", found.key, "cards", "options");
+  const [isWell, result] = pcall(deckOf, fields[0], fields[1]);
+  const held = result as Held;
+  if (!isWell || held.cards.length !== found.size) fail(DAMAGED);
+  const { cards, deck } = held;
+  const most = found.count;
+  const names = pileNames(found);
+  for (let at = 1; at <= names.length; at++) if (names[at - 1] !== deck.names[at - 1]) fail(DAMAGED);
+  const lists: Value[][] = [];
+  const counts = addCounts(new CardMap<Integer>(), cards, 1);
+  for (let at = 1; at <= most; at++) {
+    const list: Value[] = [];
+    for (const code of codesIn(contentOf(found, listAt(found, at)))) {
+      const card = cards[positionOf(code) - 1];
+      if (card === undefined) fail(DAMAGED);
+      list.push(card!);
+    }
+    addCounts(counts, list, -1);
+    lists.push(list);
+  }
+  // A card that is in two lists, or more often than the table has it.
+  for (const [_, count] of counts) if (count < 0) fail(DAMAGED);
+  setPlaces(deck, deck.all, { head: [found.passes, found.fresh, found.last], lists });
+  const own = deck.drawPile.source;
+  if (found.isDrawn) setGenerator(own, generatorNumbers(source));
+  else if (!pcall(setGenerator, own, generatorOf(found))[0]) fail(DAMAGED);
+  return held;
+}
+
+/** Raises the error of a deck, standing as the table does, that refuses the same call. */
+export function refuseAs(found: TableRecord, ask: (this: void, held: Held) => unknown): never {
+  ask(deckNow(found));
+  fail(DAMAGED);
 }

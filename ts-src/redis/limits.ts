@@ -8,7 +8,7 @@ import type { Integer } from "../randdeck/types.js";
 /**
  * The limits of tables. A shuffle of 50,000 `cards` takes the server 0.3 s. Limits in bytes: `text` (JSON, or
  * all cards that are strings), `seed`, `pile` (the name of a pile), `id` (of a table), `client` (its name),
- * `word` (an argument in JSON) and `note`. `work` limits the moves of a step times the number of cards.
+ * `word` (an argument in JSON) and `note`. `shuffled` limits the cards that one call shuffles.
  * Integers above `count` aren't exact.
  */
 export const MOST = {
@@ -22,7 +22,7 @@ export const MOST = {
   word: 30000,
   note: 65536,
   moves: 32,
-  work: 160000,
+  shuffled: 160000,
   answers: 1000,
   seconds: 2147483647,
   count: 9007199254740991,
@@ -30,6 +30,9 @@ export const MOST = {
 
 /** The defaults of `answers` and `answersFor`. */
 export const KEPT = { answers: 32, answersFor: 120 };
+
+/** The version of the format of tables. A table of another format is never changed. */
+export const FORMAT = "9 ";
 
 /** The calls that can be moves of a step, each with its largest number of arguments. */
 export const MOVES = {
@@ -44,6 +47,18 @@ export const MOVES = {
   shuffle: 1,
   take: 3,
 } as const;
+
+/** Other calls that change a table. */
+export const CHANGES = { create: 2, set_state: 1, step: 1 };
+
+/** Calls that only read. */
+export const LOOKS = { about: 0, counts: 0, get_state: 0, view: 1, where: 1 };
+
+/** Calls that store no answer, so they run even if the server's memory is full. */
+export const OTHERS = { delete: 0, touch: 0 };
+
+/** The values of the option `recycle`. */
+export const RECYCLE = ["discard", "all", "none"];
 
 /** Options of a table. Most are options of `newDeck`, but a table has `kinds` instead of `kindOf`. */
 export const TABLE_OPTIONS = [

@@ -2,12 +2,14 @@
 import { checkList, isWhole, raiseIf } from "../randdeck/check.js";
 import { checkName, pilesProblem, placeOf } from "../randdeck/piles.js";
 import { append, digits, slice } from "../randdeck/platform.js";
-import { joined } from "../randdeck/text.js";
-import type { Integer } from "../randdeck/types.js";
-import { discardsText, pileNames, pileOf, read, readPiles } from "./lists.lua.js";
-import type { TableRecord } from "./record.lua.js";
-import { call, fail, json } from "./server.lua.js";
-import { momentOf, piledIn } from "./table.lua.js";
+import { deckNow } from "./cards.lua.js";
+import { contentOf, loadAll } from "./chunks.lua.js";
+import { codeAt, textsOf } from "./codes.lua.js";
+import { LOOKS } from "./limits.js";
+import type { List, TableRecord } from "./record.lua.js";
+import { placeNameOf } from "./search.lua.js";
+import { call, DAMAGED, fail } from "./server.lua.js";
+import { listAt, momentOf, pileNames, sizesOf } from "./table.lua.js";
 import { type Entry, numberOr, valueIn } from "./words.lua.js";
 
 /**
@@ -15,14 +17,18 @@ import { type Entry, numberOr, valueIn } from "./words.lua.js";
  * instance, the number of cards in each pile, and the note ("" for none).
  */
 export function countCards(found: TableRecord): unknown[] {
-  const { size, discarded, counts } = found;
-  const left = found.fresh === 1 ? size : found.left;
-  const out = size - left - discarded - piledIn(counts);
+  const { size, count } = found;
+  const sizes = sizesOf(found);
+  const left = found.fresh === 1 ? size : sizes[0]!;
+  let out = size - left;
+  for (let at = 2; at <= count; at++) out -= sizes[at - 1]!;
+  if (out < 0) fail(DAMAGED);
+  const moment = momentOf(call("TIME"));
   const { passes, version, instance } = found;
-  const all: unknown[] = [left, out, discarded, size, passes, version, momentOf(call("TIME")), instance];
-  append(all, counts);
+  const all: unknown[] = [left, out, sizes[count - 1], size, passes, version, moment, instance];
+  append(all, slice(sizes, 2, count - 1));
   let { note } = found;
-  if (note === false) note = (call("HGET", found.hash, "note") || "") as string;
+  if (note === false) note = (call("HGET", found.key, "note") || "") as string;
   all.push(note);
   return all;
 }
@@ -38,69 +44,50 @@ export function viewedPiles(given: unknown): readonly string[] {
 
 /** Returns the list of `countCards`, with the positions in the discard pile and `names` before the note. */
 export function viewTable(found: TableRecord, names: readonly string[]): unknown[] {
-  const { held } = found;
   const parts = countCards(found);
   const note = parts.pop();
-  let piles: readonly Integer[][] = [];
-  if (held === false) {
-    parts.push(discardsText(found));
-    if (names.length > 0) piles = readPiles(found);
-  } else {
-    const after = held.after!;
-    parts.push(joined(after[after.length - 1]!, " "));
-    piles = slice(after, 2, after.length - 1);
-  }
+  const { count } = found;
+  const lists: List[] = [listAt(found, count)];
   for (const name of names) {
-    checkName(name, pileNames(found), 1, "view");
-    parts.push(joined(piles[placeOf(pileNames(found), name) - 1]!, " "));
+    const at = placeOf(pileNames(found), name);
+    if (at === 0) checkName(name, slice(pileNames(found), 2, count - 1), 1, "view");
+    lists.push(listAt(found, at));
   }
+  loadAll(found, lists);
+  for (const list of lists) parts.push(textsOf(found, contentOf(found, list)));
   parts.push(note);
   return parts;
 }
 
-/** The name of the pile that a position is in; nil if the table has no such card. */
-function placeNameOf(found: TableRecord, word: string): string | undefined {
-  const { pile, discards } = found;
+/**
+ * The name of the pile that a position is in, in a list; the list is empty if the table has no such card. As a
+ * text, a pile named "QUEUED" would look like the reply of a client in a MULTI.
+ */
+function whereOf(found: TableRecord, word = ""): string[] {
   const position = numberOr(word);
-  if (!isWhole(position, 1, found.size)) return undefined;
-  if (found.distinct === 0) {
-    const held = read(found);
-    return held.deck.where(held.cards[position - 1]!)!;
-  }
-  const text = digits(position);
-  if (call("LPOS", pile, text)) return "draw";
-  if (call("LPOS", discards, text)) return "discard";
-  const at = pileOf(found, text, 0);
-  if (at > 0) return pileNames(found)[at - 1]!;
-  return found.fresh === 1 ? "draw" : "out";
+  return isWhole(position, 1, found.size) ? [placeNameOf(found, codeAt(found, position))] : [];
 }
 
 /** Returns what clients keep: the instance, the cards, `answers`, `answersFor`, names of piles, `events`. */
-export function aboutTable(found: TableRecord): string[] {
-  const names: string[] = [];
-  for (const name of pileNames(found)) names.push(json.encode(name));
-  return [
-    found.instance,
-    call("HGET", found.hash, "cards"),
-    digits(found.answers),
-    digits(found.answersFor),
-    `[${names.join(",")}]`,
-    digits(found.events),
-  ];
+function aboutTable(found: TableRecord): string[] {
+  const { instance, key, answers, answersFor, piles, events } = found;
+  const cards: string | false = call("HGET", key, "cards");
+  if (cards === false) fail(DAMAGED);
+  return [instance, cards as string, digits(answers), digits(answersFor), piles || "[]", digits(events)];
 }
 
-export function stateOf(found: TableRecord): string {
-  const held = read(found);
-  for (const card of held.cards)
+function stateOf(found: TableRecord): string {
+  const held = deckNow(found);
+  const { cards, deck } = held;
+  for (const card of cards)
     if (type(card) === "table") fail("a state can't have cards that are objects or lists");
-  return held.deck.getState();
+  return deck.getState();
 }
 
-// `where` returns a list: as a text, a pile named "QUEUED" would look like the reply of a client in a MULTI.
-export const LOOKS: Record<string, Entry> = {
-  about: [0, aboutTable, 0],
-  counts: [0, countCards, 0],
-  get_state: [0, stateOf, 0],
-  view: [1, (found, word) => viewTable(found, viewedPiles(word)), 0],
-  where: [1, (found, word = "") => [placeNameOf(found, word)], 0],
+export const SHOWN: Record<keyof typeof LOOKS, Entry> = {
+  about: [LOOKS.about, aboutTable, 0],
+  counts: [LOOKS.counts, countCards, 0],
+  get_state: [LOOKS.get_state, stateOf, 0],
+  view: [LOOKS.view, (found, word) => viewTable(found, viewedPiles(word)), 0],
+  where: [LOOKS.where, whereOf, 0],
 };

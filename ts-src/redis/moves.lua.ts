@@ -1,107 +1,49 @@
 /**
- * The calls that can also be moves of a step. If a call only moves positions between lists, no deck is made.
- * Otherwise the call reads the table's deck, calls its method and writes it back.
+ * The calls that can also be moves of a step. Each changes the lists in memory by itself, alone or in a step. What
+ * it doesn't allow, a deck refuses too: then `refuseAs` makes that deck, whose method raises the error.
  */
-import { check, checkWhole, isWhole, MOST_CARDS, MOST_HANDS } from "../randdeck/check.js";
-import { checkName, placeOf } from "../randdeck/piles.js";
-import { append, CardMap, digits } from "../randdeck/platform.js";
-import { joined } from "../randdeck/text.js";
+import { check, isWhole, MOST_CARDS, MOST_EXACT, MOST_HANDS } from "../randdeck/check.js";
+import { without } from "../randdeck/drawpile.js";
+import { placeOf } from "../randdeck/piles.js";
+import { append, digits } from "../randdeck/platform.js";
+import { choose } from "../randdeck/source.js";
 import type { Integer, PileName, PilePosition, Value } from "../randdeck/types.js";
-import type { Held } from "./cards.lua.js";
-import { MOST, MOVES } from "./limits.js";
-import {
-  discardsText,
-  type Lists,
-  pileMark,
-  pileNames,
-  pileOf,
-  positionsAmong,
-  positionsText,
-  push,
-  pushPile,
-  read,
-  readLists,
-  readPiles,
-  write,
-} from "./lists.lua.js";
+import { refuseAs } from "./cards.lua.js";
+import { contentOf, insert, push, replace, takeAt, takeTop, topOf } from "./chunks.lua.js";
+import { allCodes, codesFor, codesIn, positionOf, textsOf } from "./codes.lua.js";
+import { MOST, MOVES, RECYCLE } from "./limits.js";
+import { dealOut, leftOf, ownSource, shuffleAll, shufflePass } from "./pass.lua.js";
 import type { TableRecord } from "./record.lua.js";
-import { call, wholeText } from "./server.lua.js";
-import { cardsAt, type Entry, positionsIn, valueIn } from "./words.lua.js";
+import { takeOut } from "./search.lua.js";
+import { glue } from "./server.lua.js";
+import { listAt, pileNames } from "./table.lua.js";
+import { type Entry, valueIn } from "./words.lua.js";
 
-/**
- * Calls a method of the deck. Reads and writes the deck, except in a step, which does so once for all its
- * moves. Returns the positions of the cards that the method returns, or "OK" if it returns none.
- */
-function byDeck(found: TableRecord, act: (this: void, held: Held) => unknown): string {
-  const held = found.held || read(found);
-  // Moves that give no cards return the deck.
-  const given = act(held);
-  if (found.held === false) write(found, held);
-  return given && given !== held.deck ? positionsAmong(given as readonly Value[], held.cards) : "OK";
+/** The number of the list that cards can be drawn to; 0 if the deck has no such pile. */
+function targetOf(found: TableRecord, name: unknown): Integer {
+  const at = placeOf(pileNames(found), name);
+  return at > 1 && at <= found.count && RECYCLE[found.recycle - 1] !== "all" ? at : 0;
 }
 
-/** No target pile, so that the dealt cards are out. */
-const OUTSIDE: readonly Integer[] = [];
-
-/** Deals positions to targets in turn; without targets they are out. nil if only a deck knows the cards. */
-function dealPositions(found: TableRecord, count: unknown, targets?: readonly Integer[]): string | undefined {
-  const { pile, left, commands } = found;
-  if (targets === undefined || found.held !== false) return undefined;
-  const hands = targets.length;
-  // If the pass isn't shuffled yet, dealing even 0 cards to a pile shuffles it.
-  if (count === 0 && (hands === 0 || found.fresh === 0)) return "";
-  if (!isWhole(count, 1, left)) return undefined;
-  const top: string[] = call("LRANGE", pile, "0", wholeText(count - 1));
-  commands.push(["LTRIM", pile, wholeText(count), "-1"]);
-  found.last = tonumber(top[count - 1])!;
-  found.left = left - count;
-  for (let hand = 1; hand <= hands; hand++) pushPile(found, top, targets[hand - 1]!, hand, hands);
-  return positionsText(top, found.size);
-}
-
-/** The numbers of the piles with these names; nil if a pile is missing, or named twice. */
-function targetsOf(found: TableRecord, names: readonly unknown[]): Integer[] | undefined {
-  const own = pileNames(found);
-  const targets: Integer[] = [];
-  const seen = new CardMap<boolean>();
-  for (const name of names) {
-    const target = placeOf(own, name);
-    if (target === 0 || seen.get(target)) return undefined;
-    seen.set(target, true);
-    targets.push(target);
-  }
-  return targets;
-}
-
-function dealOut(found: TableRecord, count: unknown, to: string | undefined, name: string): string {
-  let targets: readonly Integer[] | undefined;
-  if (to === undefined) targets = OUTSIDE;
-  else {
-    const target = placeOf(pileNames(found), to);
-    if (target > 0) targets = [target];
-  }
-  return (
-    dealPositions(found, count, targets) ??
-    byDeck(found, (held) => {
-      // With endless passes, the deck would deal any number of cards.
-      const isEndless = held.own.recycle === "all" && isWhole(count, MOST.cards + 1, Infinity);
-      check(!isEndless, 1, name, `at most ${digits(MOST.cards)} cards`, count);
-      return held.deck.draw(count as Integer, to);
-    })
-  );
+/** Raises if a call would deal more cards than a table can have, although a deck may allow it. */
+function checkDealt(count: unknown, name: string): void {
+  const isMuch = isWhole(count, MOST.cards + 1, MOST_EXACT);
+  check(!isMuch, 1, name, `at most ${digits(MOST.cards)} cards`, count);
 }
 
 /** Draws cards. Its words are the number of cards, and the pile that they go to. Returns their positions. */
 function drawCards(found: TableRecord, text?: string, word?: string): string {
-  return dealOut(found, valueIn(text, 1), valueIn(word), "draw");
-}
-
-/** Takes a card. Its words are a pile, a position in that pile, and the pile that the card goes to. */
-function takeCard(found: TableRecord, from?: string, position?: string, to?: string): string {
-  return byDeck(found, (held) => {
-    const card = held.deck.take(valueIn(from), valueIn(position), valueIn(to));
-    return card === undefined ? [] : [card];
-  });
+  const count: Integer = valueIn(text, 1);
+  const to: string | undefined = valueIn(word);
+  const target = to === undefined ? 0 : targetOf(found, to);
+  checkDealt(count, "draw");
+  if (!isWhole(count, 0, MOST.cards) || (to !== undefined && target === 0))
+    refuseAs(found, (held) => held.deck.draw(count, to));
+  // A draw of no cards to a pile shuffles an unshuffled pass, other draws of none do not.
+  if (count === 0 && target === 0) return "";
+  const dealt = dealOut(found, count);
+  if (target > 0) push(found, listAt(found, target), dealt);
+  return textsOf(found, dealt);
 }
 
 /**
@@ -110,152 +52,192 @@ function takeCard(found: TableRecord, from?: string, position?: string, to?: str
  */
 function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
   const hands = valueIn(handsText);
-  const size = valueIn(sizeText);
-  const isFresh = found.fresh === 1 || found.held !== false;
-  if (type(hands) !== "table") {
-    const isShort = type(hands) !== "string" || (hands as string).length <= MOST.word;
-    check(isShort, 1, "deal", `number of hands, or piles in JSON of at most ${MOST.word} bytes`, hands);
-    checkWhole(hands, 1, "deal", 1, MOST_HANDS);
-    checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    // Without piles, a deal is the same as a draw, but a deal of 0 cards also shuffles an unshuffled pass.
-    if (size === 0 && isFresh) return byDeck(found, (held) => held.deck.peek(0));
-    return dealOut(found, hands * size, undefined, "deal");
+  const size: Integer = valueIn(sizeText);
+  const isList = type(hands) === "table";
+  const isShort = type(hands) !== "string" || (hands as string).length <= MOST.word;
+  check(isShort, 1, "deal", `number of hands, or piles in JSON of at most ${MOST.word} bytes`, hands);
+  let names: readonly string[] = [];
+  if (isList) names = hands;
+  const most = MOST.piles + 1;
+  if (names.length > most) check(false, 1, "deal", `at most ${digits(most)} names`, names.length);
+  const targets: Integer[] = [];
+  for (const name of names) {
+    const target = targetOf(found, name);
+    if (target > 0 && placeOf(targets, target) === 0) targets.push(target);
   }
-  const names: readonly string[] = hands;
-  const count = names.length;
-  check(count <= MOST.piles + 1, 1, "deal", `at most ${digits(MOST.piles + 1)} names`, count);
-  let targets = targetsOf(found, names);
-  let total: Integer | undefined;
-  if (isWhole(size, 0, MOST.cards)) total = count * size;
-  if (count === 0) targets = undefined;
-  const dealRound = (held: Held): Value[] => {
-    const dealt = held.deck.deal(names, size as Integer);
-    const cards: Value[] = [];
-    const longest = dealt[0]!.length;
-    for (let at = 1; at <= longest; at++) {
-      for (const hand of dealt) if (at <= hand.length) cards.push(hand[at - 1]!);
+  let count: Integer = targets.length;
+  if (!isList) count = hands;
+  const isRight =
+    targets.length === names.length &&
+    isWhole(count, 1, MOST_HANDS) &&
+    isWhole(size, 0, Math.floor(MOST_CARDS / count));
+  if (!isRight) refuseAs(found, (held) => held.deck.deal(hands, size));
+  checkDealt(count * size, "deal");
+  const dealt = dealOut(found, count * size);
+  if (targets.length === 1) push(found, listAt(found, targets[0]!), dealt);
+  else if (isList) {
+    const codes = codesIn(dealt);
+    for (let hand = 1; hand <= count; hand++) {
+      const own: string[] = [];
+      let at = hand;
+      while (at <= codes.length) {
+        own.push(codes[at - 1]!);
+        at += count;
+      }
+      push(found, listAt(found, targets[hand - 1]!), glue(own));
     }
-    return cards;
-  };
-  return dealPositions(found, total, targets) ?? byDeck(found, dealRound);
-}
-
-/** Shows the next cards. Its word is their number. It changes a table whose pass isn't shuffled yet. */
-export function peekCards(found: TableRecord, text?: string): string {
-  const count = valueIn(text, 1);
-  if (found.fresh === 0 && found.held === false) {
-    checkWhole(count, 1, "peek", 0);
-    if (count === 0) return "";
-    return positionsText(call("LRANGE", found.pile, 0, Math.min(count, MOST.cards) - 1), found.size);
   }
-  return byDeck(found, (held) => held.deck.peek(count as Integer));
+  return textsOf(found, dealt);
 }
 
-/** Moves positions without a deck. Returns false, and moves nothing, if only a deck knows the result. */
-function move(found: TableRecord, positions: readonly Integer[], where: unknown, from: unknown): boolean {
-  const { pile, discards, commands, counts, size } = found;
+/** Takes a card. Its words are a pile, a position in that pile, and the pile that the card goes to. */
+function takeCard(found: TableRecord, word?: string, placeText?: string, toText?: string): string {
+  const from = valueIn(word);
+  const place = valueIn(placeText);
+  const to = valueIn(toText);
+  const own = placeOf(pileNames(found), from);
+  const target = to === undefined ? 0 : targetOf(found, to);
+  const isOwn = own === 1 || (own > 0 && targetOf(found, from) > 0);
+  const isPlace = place === "random" || (place !== 0 && isWhole(place, -MOST_EXACT, MOST_EXACT));
+  if (!isOwn || !isPlace || (to !== undefined && target === 0))
+    refuseAs(found, (held) => held.deck.take(from, place, to));
+  const list = listAt(found, own);
+  const size = own === 1 ? leftOf(found) : list.size;
+  let at: Integer = 1;
+  if (place !== "random") at = place;
+  if (Math.abs(at) > size) return "";
+  if (own === 1) shufflePass(found);
+  if (place === "random") at = choose(ownSource(found), size);
+  else if (at < 0) at += size + 1;
+  const card = takeAt(found, list, at);
+  if (own === 1) found.last = positionOf(card);
+  if (target > 0) push(found, listAt(found, target), card);
+  return textsOf(found, card);
+}
+
+/** Moves cards. Returns false if a deck would refuse. */
+function move(found: TableRecord, codes: readonly string[], where: unknown, from: unknown): boolean {
   const names = pileNames(found);
-  const to = placeOf(names, where);
-  const own = placeOf(names, from);
-  const isOnList = where === "top" || where === "bottom" || where === "discard";
-  const isKnown = own > 0 || from === undefined || from === "out";
-  if (!isKnown || found.fresh === 1 || found.held !== false) return false;
-  if (to === 0 && !isOnList && where !== "out") return false;
-  const count = positions.length;
-  // Above 16 positions, reading all lists is cheaper than a search for each position.
-  let all: Lists | undefined;
-  if (count > 16) {
-    if (own > 0) return false;
-    all = readLists(found);
-  }
-  const seen = new CardMap<boolean>();
-  const piled: Integer[] = [];
-  const texts: string[] = [];
-  for (let index = 1; index <= count; index++) {
-    const position = positions[index - 1]!;
-    if (seen.get(position) || !isWhole(position, 1, size)) return false;
-    const text = wholeText(position);
-    texts.push(text);
-    seen.set(position, true);
-    let at = 0;
-    if (all === undefined) at = pileOf(found, text, own);
-    else if (all.listOf.get(position) !== undefined) return false;
-    if (at > 0) {
-      // A deck may take an equal card at another position.
-      if (found.distinct === 0 || at === to || from === "out") return false;
-    } else {
-      if (own > 0 || where === "out") return false;
-      if (all === undefined && (call("LPOS", pile, text) || call("LPOS", discards, text))) return false;
-    }
-    piled.push(at);
-  }
-  for (let index = 1; index <= count; index++) {
-    const at = piled[index - 1]!;
-    if (at > 0) {
-      commands.push(["LREM", discards, "1", texts[index - 1]! + pileMark(at)]);
-      counts[at - 1] = counts[at - 1]! - 1;
-    }
-  }
-  if (to > 0) pushPile(found, texts, to);
-  else if (where === "discard") {
-    push(found, "RPUSH", discards, texts);
-    found.discarded += count;
-  } else if (isOnList) {
-    found.left += count;
-    if (where === "bottom") push(found, "RPUSH", pile, texts);
-    else for (let at = count; at >= 1; at--) commands.push(["LPUSH", pile, texts[at - 1]]);
+  const own = from === undefined ? 0 : placeOf(names, from);
+  const left = leftOf(found);
+  let to = 1;
+  let place: Integer | "random" = 1;
+  if (where === "bottom") place = left + 1;
+  else if (where === "random" || isWhole(where, 1, left + 1)) place = where as Integer | "random";
+  else if (where !== "top") to = placeOf(names, where);
+  if (to === 0 || (from !== undefined && own === 0)) return false;
+  if (codes.length === 0) return true;
+  // In a pass that isn't shuffled yet, all cards are in the draw pile.
+  if (found.fresh === 1 && own !== 1) return false;
+  shufflePass(found);
+  if (!takeOut(found, codes, to, own)) return false;
+  const draw = listAt(found, 1);
+  if (to > 1 && to <= found.count) push(found, listAt(found, to), glue(codes));
+  else if (to === 1 && place !== "random") insert(found, draw, Math.min(place, draw.size + 1), glue(codes));
+  else if (to === 1) {
+    const places: Integer[] = [];
+    for (let at = 1; at <= codes.length; at++) places.push(choose(ownSource(found), draw.size + at));
+    for (let at = 1; at <= codes.length; at++) insert(found, draw, places[at - 1]!, codes[at - 1]!);
   }
   return true;
 }
 
+/** The cards with these codes. */
+function cardsFor(codes: readonly string[], cards: readonly Value[]): Value[] {
+  const some: Value[] = [];
+  for (const code of codes) some.push(cards[positionOf(code) - 1]!);
+  return some;
+}
+
 /** Puts cards somewhere. Its words are their positions, the target, and the pile that they are in now. */
-function putCards(found: TableRecord, text?: string, word?: string, from?: string): string {
-  const positions = positionsIn(found, text, "put");
+function putCards(found: TableRecord, text?: string, word?: string, fromText?: string): string {
   const where: PilePosition<string> = valueIn(word, "top");
-  const place: PileName<string> | undefined = valueIn(from);
+  const from: PileName<string> | undefined = valueIn(fromText);
+  const codes = codesFor(found, text, "put");
   if (where === "random") {
-    // Inserting at a random position moves half of the table's cards on average.
+    // Inserting a card at a random position takes as long as reading the numbers of all chunks.
     const most = Math.floor(5000000 / Math.max(found.size, 1)) - found.placed;
-    check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
-    found.placed += positions.length;
+    check(codes.length <= most, 1, "put", `at most ${digits(most)} positions`, codes.length);
+    found.placed += codes.length;
   }
-  if (move(found, positions, where, place)) return "OK";
-  return byDeck(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), where, place));
+  if (!move(found, codes, where, from))
+    refuseAs(found, (held) => held.deck.put(cardsFor(codes, held.cards), where, from));
+  return "OK";
 }
 
 /** Discards cards. Its words are their positions, and the pile that they are in now. */
-function discardCards(found: TableRecord, text?: string, from?: string): string {
-  const positions = positionsIn(found, text, "discard");
-  const place: PileName<string> | undefined = valueIn(from);
-  if (move(found, positions, "discard", place)) return "OK";
-  return byDeck(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard"), place));
+function discardCards(found: TableRecord, text?: string, fromText?: string): string {
+  const from: PileName<string> | undefined = valueIn(fromText);
+  const codes = codesFor(found, text, "discard");
+  if (!move(found, codes, "discard", from))
+    refuseAs(found, (held) => held.deck.discard(cardsFor(codes, held.cards), from));
+  return "OK";
+}
+
+/** Cuts the draw pile. Its word is how many cards go to the bottom. */
+function cutPile(found: TableRecord, word?: string): string {
+  const count: Integer | undefined = valueIn(word);
+  const left = leftOf(found);
+  if (count !== undefined && !isWhole(count, 0, left)) refuseAs(found, (held) => held.deck.cut(count));
+  shufflePass(found);
+  const draw = listAt(found, 1);
+  let taken = count ?? 0;
+  if (count === undefined && left > 0) taken = choose(ownSource(found), left);
+  if (taken < left) push(found, draw, takeTop(found, draw, taken));
+  return "OK";
+}
+
+/** Shuffles the draw pile, or the pile in its word. */
+function shufflePile(found: TableRecord, word?: string): string {
+  const name = valueIn(word);
+  const at = name === undefined ? 1 : placeOf(pileNames(found), name);
+  if (at === 0 || at > found.count) refuseAs(found, (held) => held.deck.shuffle(name));
+  const list = listAt(found, at);
+  if (list.size > 1) replace(list, shuffleAll(found, codesIn(contentOf(found, list)), at === 1));
+  return "OK";
+}
+
+/** Takes all cards back. They are shuffled when the first is asked for. */
+function resetTable(found: TableRecord): string {
+  const { count } = found;
+  for (let at = 1; at <= count; at++) replace(listAt(found, at), "");
+  found.fresh = 1;
+  found.passes += 1;
+  return "OK";
+}
+
+/** Shows the next cards. Its word is their number. It changes a table whose pass isn't shuffled yet. */
+function peekCards(found: TableRecord, text?: string): string {
+  const count: Integer = valueIn(text, 1);
+  if (!isWhole(count, 0, MOST_EXACT)) refuseAs(found, (held) => held.deck.peek(count));
+  shufflePass(found);
+  return textsOf(found, topOf(found, listAt(found, 1), count));
 }
 
 /** Returns the positions in a pile. It changes the table if the pass isn't shuffled yet. */
 function pileCards(found: TableRecord, word?: string): string {
   const name: PileName<string> = valueIn(word);
-  const names = ["draw"];
-  append(names, pileNames(found));
-  append(names, ["discard", "out"]);
-  checkName(name, names, 1, "pile");
-  if (name === "draw") return peekCards(found, digits(found.size));
-  if (name !== "out" && found.held === false) {
-    if (name === "discard") return discardsText(found);
-    return joined(readPiles(found)[placeOf(pileNames(found), name) - 1]!, " ");
-  }
-  const held = found.held || read(found);
-  return positionsAmong(held.deck.pile(name), held.cards);
+  const at = placeOf(pileNames(found), name);
+  if (at === 0) refuseAs(found, (held) => held.deck.pile(name));
+  if (at === 1) shufflePass(found);
+  if (at <= found.count) return textsOf(found, contentOf(found, listAt(found, at)));
+  if (found.fresh === 1) return "";
+  const { count } = found;
+  const others: string[] = [];
+  for (let other = 1; other <= count; other++)
+    append(others, codesIn(contentOf(found, listAt(found, other))));
+  return textsOf(found, glue(without(allCodes(found), others, [])));
 }
 
-export const CALLS: Record<string, Entry> = {
-  cut: [MOVES.cut, (found, word) => byDeck(found, (held) => held.deck.cut(valueIn(word))), 2],
+export const MOVED: Record<keyof typeof MOVES, Entry> = {
+  cut: [MOVES.cut, cutPile, 2],
   deal: [MOVES.deal, dealHands, 2],
   discard: [MOVES.discard, discardCards, 2],
   draw: [MOVES.draw, drawCards, 2],
   peek: [MOVES.peek, peekCards, 0],
   pile: [MOVES.pile, pileCards, 0],
   put: [MOVES.put, putCards, 2],
-  reset: [MOVES.reset, (found) => byDeck(found, (held) => held.deck.reset()), 2],
-  shuffle: [MOVES.shuffle, (found, word) => byDeck(found, (held) => held.deck.shuffle(valueIn(word))), 2],
+  reset: [MOVES.reset, resetTable, 2],
+  shuffle: [MOVES.shuffle, shufflePile, 2],
   take: [MOVES.take, takeCard, 2],
 };

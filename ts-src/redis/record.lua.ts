@@ -1,27 +1,53 @@
-/** The record of a call: the table as read, the request, and the commands and fields to be written. */
+/** The record of a call: the table as read, the request, and what the call will write. */
+import type { Kinds } from "../randdeck/order.js";
+import type { CardMap } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
-import type { Held } from "./cards.lua.js";
-import type { Command } from "./server.lua.js";
+
+/** A list of a table: a pile, as the head describes it, and its chunks. */
+export interface List {
+  /** The number of the list: 1 for the draw pile. */
+  readonly number: Integer;
+  /** How many cards it has. */
+  size: Integer;
+  /** How many cards of its first chunk are gone. */
+  gone: Integer;
+  /** The number of its first chunk. */
+  first: Integer;
+  /** How many chunks it has. */
+  count: Integer;
+  /** The chunks that were read or changed; "" for a deleted one. */
+  readonly chunks: CardMap<string>;
+  /** The changed chunks as they were before: false if they were not read. */
+  before: CardMap<string | false> | false;
+}
 
 export interface TableRecord {
+  key: string; // The key of the table's hash.
   instance: string; // The format, and the time when the table was created; "" if there is no table.
   version: string; // 16 hexadecimal digits that differ after each change; "" while the table is created.
+  head: string; // The field `randdeck` as it was read: the instance, the version, the numbers and the lists.
 
-  // These six never change.
+  // These never change.
   size: Integer; // The number of cards.
   answers: Integer; // How many answers the table keeps for each client.
   answersFor: Integer; // How many seconds the answers are kept after a client's last call.
   ttl: Integer; // How many seconds after its last change the table expires; 0 for never.
   events: Integer; // 1 if changes are published, else 0.
   distinct: Integer; // 1 if all cards differ, else 0.
+  noRepeat: Integer; // 1 if no card is dealt twice in a row, else 0.
+  recycle: Integer; // The position of the option in `RECYCLE`.
 
   passes: Integer; // The number of passes begun.
-  fresh: Integer; // 1 if the last pass isn't shuffled yet, else 0.
+  fresh: Integer; // 1 if the last pass isn't shuffled yet, so that no card is in a list; else 0.
   last: Integer; // The position of the card dealt last; 0 if there is none.
-  left: Integer; // The length of the draw pile's list: the cards left, but 0 in a pass not shuffled yet.
-  discarded: Integer; // The number of cards in the discard pile.
-  counts: Integer[]; // The number of cards in each of the table's own piles.
-  piled: Integer; // The number of cards in all of the table's own piles before the call.
+  count: Integer; // The number of lists: the draw pile, the table's own piles, the discard pile.
+  lists: CardMap<List>; // The lists that the call has opened.
+
+  piles: string | false; // The names of the table's own piles in JSON; false if it has none.
+  same: string; // Of a table with equal cards, the first of each card's equals; "" until it is read.
+  kinds: Kinds | false; // The kinds of cards with `noRepeat`; false until they are read.
+  generator: string | false; // The generator as it was read; false until the call needs it.
+  isDrawn: boolean; // Whether the call has loaded the generator, and may have changed it.
 
   client: string; // The prefix of the client's fields in the hash, `=name:`; "" without a request.
   number: Integer; // The number of the request.
@@ -30,20 +56,13 @@ export interface TableRecord {
   known: string | false; // The packed numbers of the client; false for a new client.
   upTo: Integer; // The client's answers up to this request are deleted.
   highest: Integer; // The highest request number of the client.
-  count: Integer; // How many answers were stored for the client since all of them were last deleted.
+  answered: Integer; // How many answers were stored for the client since all of them were last deleted.
 
-  commands: Command[]; // The commands to send before the final HSET.
-  written: string[]; // The fields and values that the final HSET writes besides the record and the answer.
-  names: readonly string[] | false; // The names of the table's piles; false until `pileNames` reads them.
-  entries: string; // All positions in piles with their marks; "" until `pileOf` reads them.
-  viewed: readonly string[] | false; // The piles of the view at the end of a step; false for no view.
-  held: Held | false; // The deck on which a step makes all its moves; false outside a step.
-  placed: Integer; // How many cards the step has put at random positions.
-  answered: Integer; // How many positions are in the answers of the step.
+  written: unknown[]; // The HSET of the call: its name, the key, and fields with their values.
+  deleted: string[]; // Fields that the call will delete.
   note: string | false; // The note that the call will write, "" for none; false if the note stays.
-
-  // The keys of the table's hash and of its two lists.
-  hash: string;
-  pile: string;
-  discards: string;
+  viewed: readonly string[] | false; // The piles of the view at the end of a step; false for no view.
+  placed: Integer; // How many cards the call has put at random positions.
+  shuffled: Integer; // How many cards the call has shuffled.
+  told: Integer; // How many positions are in the answers of the step.
 }

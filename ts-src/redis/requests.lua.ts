@@ -5,11 +5,11 @@
  * hold its last answers, in turn. Each has the number of the request, the name of the call, and the answer.
  */
 import { isWhole } from "../randdeck/check.js";
-import { CardMap, digits } from "../randdeck/platform.js";
+import { append, CardMap, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
 import { MOST } from "./limits.js";
 import type { TableRecord } from "./record.lua.js";
-import { type Command, call, DAMAGED, fail, struct, valuesOf, wholeText } from "./server.lua.js";
+import { call, DAMAGED, fail, struct, valuesOf, wholeText } from "./server.lua.js";
 
 const CLIENT = "<I4I8I8I8";
 const CLIENT_BYTES = 28;
@@ -42,7 +42,7 @@ export function readRequest(request: TableRecord, given: string): void {
   // A table that doesn't know the client may have answered its earlier requests and then forgotten it.
   request.upTo = (oldest > 0 ? oldest : number) - 1;
   request.highest = 0;
-  request.count = 0;
+  request.answered = 0;
 }
 
 function numbersOf(client: string): LuaMultiReturn<Integer[]> {
@@ -57,13 +57,13 @@ function readClient(found: TableRecord): void {
   if (!(upTo! <= highest! && highest! <= MOST.count && count! >= 1)) fail(DAMAGED);
   found.upTo = upTo!;
   found.highest = highest!;
-  found.count = count!;
+  found.answered = count!;
 }
 
-/** Adds the names of a client's answer fields, from number `from` to `to`, to a command. */
-function addFields(words: Command, client: string, from: Integer, to: Integer): Command {
-  for (let at = from; at <= to; at++) words.push(client + wholeText(at));
-  return words;
+/** Adds the names of a client's answer fields, from number `from` to `to`, to a list. */
+function addFields(fields: unknown[], client: string, from: Integer, to: Integer): unknown[] {
+  for (let at = from; at <= to; at++) fields.push(client + wholeText(at));
+  return fields;
 }
 
 /** Returns the stored answer to a request, if there is one. Raises if the request is too old. */
@@ -73,7 +73,7 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
   readClient(found);
   if (number > found.highest) return undefined;
   // The request is a repeated one, or a later one overtook it.
-  const question = addFields(["HMGET", found.hash], client, 1, Math.min(found.count, found.answers));
+  const question = addFields(["HMGET", found.key], client, 1, Math.min(found.answered, found.answers));
   for (const kept of call(valuesOf(question)) as any[]) {
     const [asked, called, answer] = string.match(kept || "", "^(%d+) ([%l_]+) (.*)$");
     if (asked === undefined) fail(DAMAGED);
@@ -85,43 +85,44 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
   if (number <= found.upTo) fail("request too old: its answer is deleted");
 }
 
-/** Returns the command that stores an answer. It replaces the oldest if the table keeps no more. */
-export function keep(found: TableRecord, second: string, name: string, answer: string): Command {
-  const { client, hash, number, oldest, highest, commands } = found;
-  if (client === "") return ["HSET", hash];
+/** Adds an answer to what the call writes. It replaces the oldest if the table keeps no more. */
+export function keep(found: TableRecord, second: string, name: string, answer: string): void {
+  const { client, key, number, oldest, highest, deleted } = found;
+  if (client === "") return;
   const { answers } = found;
-  let { upTo, count } = found;
-  if (count === 0) forgetSome(found, tonumber(second)! - found.answersFor);
+  let { upTo, answered } = found;
+  if (answered === 0) forgetSome(found, tonumber(second)! - found.answersFor);
   if (oldest > highest) {
-    const kept = Math.min(count, answers);
-    if (kept > 1) commands.push(addFields(["HDEL", hash], client, 2, kept));
+    addFields(deleted, client, 2, Math.min(answered, answers));
     upTo = oldest - 1;
-    count = 0;
+    answered = 0;
   }
-  const field = client + wholeText((count % answers) + 1);
-  if (count >= answers) {
-    const [text] = string.match(call("HGET", hash, field) || "", "^%d+");
+  const field = client + wholeText((answered % answers) + 1);
+  if (answered >= answers) {
+    const [text] = string.match(call("HGET", key, field) || "", "^%d+");
     const forgotten = tonumber(text);
     if (forgotten === undefined) fail(DAMAGED);
     if (forgotten! > upTo) upTo = forgotten!;
   }
   const most = number > highest ? number : highest;
-  const known = struct.pack(CLIENT, tonumber(second)!, upTo, most, count + 1);
-  return ["HSET", hash, client, known, field, `${found.text} ${name} ${answer}`];
+  const known = struct.pack(CLIENT, tonumber(second)!, upTo, most, answered + 1);
+  append(found.written, [client, known, field, `${found.text} ${name} ${answer}`]);
 }
 
 /** Looks at a few random fields, and deletes the data of clients that were silent for too long. */
 function forgetSome(found: TableRecord, since: Integer): void {
-  const { hash, commands } = found;
+  const { key, deleted } = found;
   const seen = new CardMap<boolean>();
   // Four fields for each new client keep the share of silent clients below a quarter.
-  for (const field of call("HRANDFIELD", hash, "-4") as string[]) {
+  for (const field of call("HRANDFIELD", key, "-4") as string[]) {
     const [name] = string.match(field, "^=[^:]+:");
     if (name !== undefined && !seen.get(name)) {
       seen.set(name, true);
-      const [second, , , count] = numbersOf(call("HGET", hash, name) || "");
-      const kept = Math.min(count!, found.answers);
-      if (second! < since) commands.push(addFields(["HDEL", hash, name], name, 1, kept));
+      const [second, , , count] = numbersOf(call("HGET", key, name) || "");
+      if (second! < since) {
+        deleted.push(name);
+        addFields(deleted, name, 1, Math.min(count!, found.answers));
+      }
     }
   }
 }

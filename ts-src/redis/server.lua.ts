@@ -1,7 +1,8 @@
 /** The functions that Redis gives to its libraries. */
 import { shown } from "../randdeck/check.js";
 import { ownField } from "../randdeck/platform.js";
-import type { Integer } from "../randdeck/types.js";
+import { newRandom } from "../randdeck/random.js";
+import type { Generator, Integer } from "../randdeck/types.js";
 
 const redis = ownField(_G, "redis") as {
   call(this: void, ...words: any[]): any;
@@ -42,7 +43,13 @@ export const struct = ownField(_G, "struct") as {
 
 export const DAMAGED = "damaged table";
 
+/** The generator of the current call. One object is reused, since seeding a new one takes long. */
+export const source: Generator = newRandom(0).randdeckWords1;
+
 export const valuesOf = ownField(_G, "unpack") as (this: void, list: any, ...range: Integer[]) => any;
+
+/** Joins texts with nothing between them. */
+export const glue = table.concat as (this: void, texts: readonly string[]) => string;
 
 /** Writes an integer as text, since Redis runs commands with texts faster than with numbers. */
 export const wholeText = (whole: Integer): string => string.format("%d", whole);

@@ -1,11 +1,10 @@
 /** Steps: several moves in one call, made all or not at all. */
 import { check, checkList } from "../randdeck/check.js";
-import { digits, slice } from "../randdeck/platform.js";
+import { digits, fieldsOf, ownField, slice } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
 import { MOST } from "./limits.js";
-import { read, write } from "./lists.lua.js";
 import { viewedPiles } from "./looks.lua.js";
-import { CALLS } from "./moves.lua.js";
+import { MOVED } from "./moves.lua.js";
 import type { TableRecord } from "./record.lua.js";
 import { fail, json, problemIn } from "./server.lua.js";
 import { valueIn } from "./words.lua.js";
@@ -17,10 +16,9 @@ import { valueIn } from "./words.lua.js";
 function carryOut(found: TableRecord, move: readonly any[]): string {
   check(type(move) === "table", 1, "step", "list for each move", move);
   const name: string = move[0];
-  const entry = CALLS[name]!;
-  const isMove = entry !== undefined;
-  const moves = "cut, deal, discard, draw, peek, pile, put, reset, shuffle, take, or view as the last move";
-  check(isMove, 1, "step", moves, name);
+  const isMove = ownField(MOVED, name) !== undefined;
+  check(isMove, 1, "step", `${fieldsOf(MOVED).join(", ")}, or view as the last move`, name);
+  const entry = MOVED[name as keyof typeof MOVED];
   const words: string[] = [];
   for (const word of slice(move, 2)) {
     let text: string = word;
@@ -44,9 +42,9 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
   const answer = entry[1](found, words[0], words[1], words[2]) as string;
   if (answer === "OK") return "null";
   const [, cards] = string.gsub(answer, "%d+", "");
-  found.answered += cards;
-  const isFew = found.answered <= MOST.cards;
-  check(isFew, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.answered);
+  found.told += cards;
+  const isFew = found.told <= MOST.cards;
+  check(isFew, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.told);
   const list = `"${answer}"`;
   if (name === "deal") {
     const hands: Integer | readonly string[] = valueIn(words[0]);
@@ -79,19 +77,15 @@ export function movesIn(found: TableRecord, text: string | undefined): readonly 
 export function stepTable(found: TableRecord, text?: string): string {
   const moves = movesIn(found, text);
   const count = moves.length;
-  const { size } = found;
-  const most = Math.min(MOST.moves, Math.floor(MOST.work / Math.max(size, 1)));
-  check(count <= most, 1, "step", `at most ${digits(most)} moves for ${digits(size)} cards`, count);
+  check(count <= MOST.moves, 1, "step", `at most ${digits(MOST.moves)} moves`, count);
   const isEmpty = count === 0 && found.note === false && found.viewed === false;
   check(!isEmpty, 1, "step", "moves or a note");
   const answers: string[] = [];
-  if (count > 0) found.held = read(found);
   for (let at = 1; at <= count; at++) {
     const [isWell, answer] = pcall(carryOut, found, moves[at - 1]);
     if (!isWell) fail(`move ${digits(at)}: ${problemIn(answer)}`);
     answers.push(answer as string);
   }
-  if (found.held !== false) write(found, found.held);
   return `[${answers.join(",")}]`;
 }
 

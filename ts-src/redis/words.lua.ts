@@ -1,8 +1,5 @@
 /** The words of a call: the arguments of its function. */
-import { check } from "../randdeck/check.js";
-import { digits } from "../randdeck/platform.js";
-import { numbersIn } from "../randdeck/text.js";
-import type { Integer, Value } from "../randdeck/types.js";
+import type { Integer } from "../randdeck/types.js";
 import { MOST } from "./limits.js";
 import type { TableRecord } from "./record.lua.js";
 import { json } from "./server.lua.js";
@@ -15,10 +12,10 @@ export type Entry = readonly [most: Integer, call: Call, more: Integer];
 
 /**
  * Returns the number in a word, else the word itself, which the deck rejects later. `tonumber` alone would
- * also accept blanks.
+ * also accept blanks and `0x10`.
  */
 export function numberOr(text: string): any {
-  const [number] = string.match(text, "^[%w.-]+$");
+  const [number] = string.match(text, "^[a-wyzA-WYZ%d.-]+$");
   return tonumber(number) ?? text;
 }
 
@@ -35,24 +32,4 @@ export function valueIn(word: string | undefined, otherwise?: unknown): any {
   const [isWell, value] = pcall(json.decode, word);
   if (isWell) return value;
   return word;
-}
-
-/** Reads the positions in a word. Raises if the word is longer than the text of all positions could be. */
-export function positionsIn(found: TableRecord, text: string | undefined, name: string): Integer[] {
-  const { size } = found;
-  if (text !== undefined && text.length > 8 * size)
-    check(false, 1, name, `positions of at most ${digits(size)} cards`, text);
-  const isRight = text !== undefined && string.find(text, "[^%d ]")[0] === undefined;
-  check(isRight, 1, name, "text of positions", text);
-  return numbersIn(text!);
-}
-
-export function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: string): Value[] {
-  const some: Value[] = [];
-  for (const position of positions) {
-    const card = cards[position - 1];
-    check(card !== undefined, 1, name, `positions from 1 to ${digits(cards.length)}`, position);
-    some.push(card!);
-  }
-  return some;
 }

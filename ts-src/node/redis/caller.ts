@@ -14,7 +14,7 @@ const [, VERSION = ""] = /return "(\S+ \d+)" end/.exec(LIBRARY) ?? [];
 const SILENCE = new Error("no answer yet");
 
 /** Temporary errors: the same call may soon succeed. */
-const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|NOREPLICAS|BUSY|MOVED|ASK) /;
+const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|MASTERDOWN|NOREPLICAS|BUSY|MOVED|ASK) /;
 
 const MISSING = /^ERR Function not found/;
 
@@ -140,11 +140,12 @@ export class Caller {
     if (!this.#ready.has(session)) await this.#prepare(session, key);
     signal.throwIfAborted();
     try {
-      return await this.#call(name, [key, `${key}:draw`, `${key}:discard`], words, signal);
+      return await this.#call(name, [key], words, signal);
     } catch (error) {
       const message = messageOf(error);
       if (/^DECK (move \d+: )?bad argument/.test(message)) throw refused(message.slice(5));
-      if (message.startsWith("DECK ")) throw new TableError(message.slice(5));
+      const [, problem] = /^(?:DECK|DAMAGED) (.*)$/s.exec(message) ?? [];
+      if (problem !== undefined) throw new TableError(problem);
       // An older process may have loaded its library wherever this one is missing.
       this.#ready.clear();
       throw error;
