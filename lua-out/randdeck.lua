@@ -26,11 +26,11 @@
 --   endless     2875  dealers that never run out, the base of dice, chances and blocks
 --   blocks      3006  newBlockDeck
 --   weighted    3167  pickWeighted, sampleWeighted
---   dice        3320  newDice
---   chance      3388  newChance
---   random      3511  newSeed, newRandom
---   rearrange   3690  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3854  the types that several modules share
+--   dice        3336  newDice
+--   chance      3410  newChance
+--   random      3533  newSeed, newRandom
+--   rearrange   3712  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3876  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -3171,15 +3171,29 @@ end
 --- Returns a card's weight.
 ---@alias randdeck.WeightOf<Card> fun(card: Card): number
 
--- Returns the cards and their weights, `given` as a list or a function. Raises for other values.
+-- Whether a value is a row: a list of two values, of which the second is a number.
+local function isRow(row) return type(row) == "table" and #row == 2 and type(row[2]) == "number" end
+
+-- Returns the cards and their weights, `given` as a list or a function, or nil for rows. Raises for
+-- other values.
 local function listsOf(list, given, name)
+  local cards, numbers, hasRows = {}, {}, false
   local problem
   if not isCardList(list) or startsAtZero(list) then
     problem = listProblem(list)
-  elseif given == nil and #list == 0 then
-    return { cards = list, numbers = {} }
+  elseif given == nil then
+    hasRows = #list == 0 or isRow(list[1])
+    for _, row in ipairs(list) do
+      if isRow(row) then
+        cards[#cards + 1] = row[1]
+        numbers[#numbers + 1] = row[2]
+      elseif hasRows then
+        problem = problem or mismatch("row of a card and a weight", row, #cards + 1)
+      end
+    end
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  if hasRows then return { cards = cards, numbers = numbers } end
   if type(given) ~= "function" then
     if not isCardList(given) then
       problem = mismatch("list of weights", given)
@@ -3189,7 +3203,6 @@ local function listsOf(list, given, name)
     if problem ~= nil then error(badArgument(2, name, problem), 3) end
     return { cards = list, numbers = given }
   end
-  local numbers = {}
   for _, card in ipairs(list) do
     numbers[#numbers + 1] = given(card)
   end
@@ -3263,12 +3276,14 @@ end
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
+--- print(pickWeighted({ { "gold", 50 }, { "sword", 1 } }, nil, random)) --> sword
 --- print(pickWeighted({ sword = 1, gold = 50 }, nil, random)) --> sword
 --- ```
+---@overload fun(list: [any, number][], weights?: nil, random?: randdeck.RandomSource): any?
 ---@overload fun(list: table<string, number>, weights?: nil, random?: randdeck.RandomSource): string?
 ---@generic Card
----@param list Card[] The cards; or weights keyed by name, read in the byte order of the names.
----@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function that returns the weight of a card. nil if keyed by name.
+---@param list Card[] The cards; or rows of a card and its weight; or weights keyed by name, read in the byte order of the names.
+---@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function that returns the weight of a card. nil if `list` has them.
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card? # The card; nil if the list is empty or all weights are 0.
 function randdeck.pickWeighted(list, weights, random)
@@ -3293,10 +3308,11 @@ end
 --- local random = function(n) return n end -- always the last
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
 --- ```
+---@overload fun(list: [any, number][], weights: nil, count: integer, random?: randdeck.RandomSource): any[]
 ---@overload fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): any[]
 ---@generic Card
----@param list Card[] The cards; or weights keyed by name, as for `pickWeighted`.
----@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`; nil if they are keyed by name.
+---@param list Card[] The cards, rows or weights keyed by name, as for `pickWeighted`.
+---@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`; nil if `list` has them.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # A new list of `count` cards; shorter if fewer have a weight above 0.
@@ -3345,6 +3361,12 @@ function randdeck.newDice(cards, options)
   local lists = namedNumbers(cards, given.weights, "newDice")
   if not lists and given.weights ~= nil then lists = listsOf(cards, given.weights, "newDice") end
   local all = copyOf(lists and lists.cards or cards, "newDice", 1)
+  local problem =
+    "cards expected, got rows of a card and a number: write newDice(copies(rows)), for fractions newDice(names, { weights = numbers }), to deal the rows weights = function(row) return row[2] end"
+  for _, row in ipairs(all) do
+    if lists or not isRow(row) or type(row[1]) == "number" then problem = nil end
+  end
+  raiseIf(problem, 1, "newDice")
   local source = sourceOf(given.random, 2, "newDice", true)
   local size = #all
   local function makeOne() return choose(source, size) end

@@ -84,7 +84,7 @@ describe("lua-out", () => {
 
   // Limits of the library's size. One contribution may add up to 5%.
   it.each([
-    ["randdeck.lua", 77_600, 3_750, 145_500],
+    ["randdeck.lua", 78_300, 3_770, 146_600],
     ["randdeck-core.lua", 27_600, 1_380, 54_400],
   ])("%s is small: %d bytes of code, %d lines and %d bytes in all are the aim", (path, ...aims) => {
     const text = files.get(path) ?? "";

@@ -73,6 +73,8 @@ randdeck.pick(list, random) satisfies string | undefined | (list) satisfies stri
 randdeck.pickWeighted(list, [1, 2, 3], random) | (list, ["1"]) | (list) | ()
 randdeck.pickWeighted([{ name: "A", weight: 1 }], ({ weight }) => weight) | (list, (card) => card.weight) | (list, (card: number) => card) | (list, () => "1")
 randdeck.pickWeighted({ gold: 50, sword: 1 }, null, random) satisfies "gold" | "sword" | undefined | (named, [50]) | (texts)
+randdeck.pickWeighted([["gold", 50], ["sword", 1]], null, random) satisfies string | undefined | ([["gold", "50"]])
+randdeck.sampleWeighted([["gold", 50], ["sword", 1]], undefined, 2) satisfies string[] | ([["gold"]], undefined, 2)
 randdeck.sampleWeighted(list, [1, 2, 3], 2, random) | (list, 2, [1, 2, 3]) | (list, [1, 2, 3], "2") | (list, [1, 2, 3]) | (named, [50], 1)
 randdeck.sampleWeighted([{ name: "A", weight: 1 }], ({ weight }) => weight, 1) satisfies { name: string }[]
 randdeck.riffle(list, 7, random) | (list, "7") | (list)

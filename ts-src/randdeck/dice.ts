@@ -6,7 +6,7 @@ import { asInteger, isCardList, slice } from "./platform.js";
 import { checkOptions, choose, type Known, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomFunction, RandomOptions, Value } from "./types.js";
-import { choosePlace, listsOf, sumOf, type WeightOf } from "./weighted.js";
+import { choosePlace, isRow, listsOf, sumOf, type WeightOf } from "./weighted.js";
 
 /** Options of `newDice`. */
 export interface DiceOptions<Card> extends RandomOptions {
@@ -43,6 +43,12 @@ export function newDice(
   let lists = namedNumbers(cards, given.weights, "newDice");
   if (!lists && given.weights != null) lists = listsOf(cards, given.weights, "newDice");
   const all = copyOf((lists ? lists.cards : cards) as readonly Value[], "newDice", 1);
+  let problem: string | undefined =
+    "cards expected, got rows of a card and a number: write newDice(copies(rows)), for fractions newDice(names, { weights = numbers }), to deal the rows weights = function(row) return row[2] end";
+  for (const row of all as (readonly unknown[])[]) {
+    if (lists || !isRow(row) || typeof row[0] === "number") problem = undefined;
+  }
+  raiseIf(problem, 1, "newDice");
   const source = sourceOf(given.random, 2, "newDice", true);
   const size = all.length;
   let makeOne = () => choose(source, size);

@@ -1,30 +1,49 @@
 /** Random cards, of which some are more likely than others. */
 import { badArgument, checkWhole, listProblem, mismatch, shown } from "./check.js";
 import { type Numbered, namedNumbers } from "./named.js";
-import { asInteger, isCardList, slice, startsAtZero } from "./platform.js";
+import { asInteger, isCardList, listType, slice, startsAtZero } from "./platform.js";
 import { ASKED, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /** Returns a card's weight. */
 export type WeightOf<Card> = (this: void, card: Card) => number;
 
+/** Whether a value is a row: a list of two values, of which the second is a number. @internal */
+export function isRow(row: readonly unknown[]): boolean {
+  return listType(row) === "table" && row.length === 2 && typeof row[1] === "number";
+}
+
 /**
- * Returns the cards and their weights, `given` as a list or a function. Raises for other values.
+ * Returns the cards and their weights, `given` as a list or a function, or nil for rows. Raises for other
+ * values.
  * @luaLevel 3
  * @internal
  */
 export function listsOf(list: unknown, given: unknown, name: string): Numbered {
+  const cards: unknown[] = [];
+  const numbers: number[] = [];
+  let hasRows = false;
   let problem: string | undefined;
   if (!isCardList(list) || startsAtZero(list)) problem = listProblem(list as readonly unknown[]);
-  else if (given == null && list.length === 0) return { cards: list, numbers: [] };
+  else if (given == null) {
+    hasRows = list.length === 0 || isRow(list[0] as readonly unknown[]);
+    for (const row of list as readonly (readonly unknown[])[]) {
+      if (isRow(row)) {
+        cards.push(row[0]);
+        numbers.push(row[1] as number);
+      } else if (hasRows) {
+        problem = problem ?? mismatch("row of a card and a weight", row, cards.length + 1);
+      }
+    }
+  }
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
+  if (hasRows) return { cards, numbers };
   if (typeof given !== "function") {
     if (!isCardList(given)) problem = mismatch("list of weights", given);
     else if (startsAtZero(given)) problem = listProblem(given);
     if (problem !== undefined) throw new TypeError(badArgument(2, name, problem));
     return { cards: list as readonly unknown[], numbers: given as number[] };
   }
-  const numbers: number[] = [];
   for (const card of list as readonly unknown[]) numbers.push(given(card));
   return { cards: list as readonly unknown[], numbers };
 }
@@ -101,17 +120,24 @@ export function choosePlace(source: Source, sum: number, weights: readonly numbe
  * ```lua
  * local random = function(n) return n end -- always the last
  * print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
+ * print(pickWeighted({ { "gold", 50 }, { "sword", 1 } }, nil, random)) --> sword
  * print(pickWeighted({ sword = 1, gold = 50 }, nil, random)) --> sword
  * ```
- * @param list - The cards; or weights keyed by name, read in the byte order of the names.
- * @param weights - One number from 0 for each card; or a function that returns the weight of a card. nil if
- * keyed by name.
+ * @param list - The cards; or rows of a card and its weight; or weights keyed by name, read in the byte order of the
+ * names.
+ * @param weights - One number from 0 for each card; or a function that returns the weight of a card. nil if `list` has
+ * them.
  * @param random - The random source; the engine's own by default.
  * @returns The card; nil if the list is empty or all weights are 0.
  */
 export function pickWeighted<Card>(
   list: readonly Card[],
   weights: readonly number[] | WeightOf<Card>,
+  random?: RandomSource,
+): Card | undefined;
+export function pickWeighted<Card>(
+  list: readonly (readonly [card: Card, weight: number])[],
+  weights?: undefined,
   random?: RandomSource,
 ): Card | undefined;
 export function pickWeighted<Card extends string>(
@@ -145,8 +171,8 @@ export function pickWeighted<Card>(
  * local random = function(n) return n end -- always the last
  * print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
  * ```
- * @param list - The cards; or weights keyed by name, as for `pickWeighted`.
- * @param weights - A list or a function, as for `pickWeighted`; nil if they are keyed by name.
+ * @param list - The cards, rows or weights keyed by name, as for `pickWeighted`.
+ * @param weights - A list or a function, as for `pickWeighted`; nil if `list` has them.
  * @param count - How many, from 0.
  * @param random - The random source; the engine's own by default.
  * @returns A new list of `count` cards; shorter if fewer have a weight above 0.
@@ -154,6 +180,12 @@ export function pickWeighted<Card>(
 export function sampleWeighted<Card>(
   list: readonly Card[],
   weights: readonly number[] | WeightOf<Card>,
+  count: Integer,
+  random?: RandomSource,
+): Card[];
+export function sampleWeighted<Card>(
+  list: readonly (readonly [card: Card, weight: number])[],
+  weights: undefined,
   count: Integer,
   random?: RandomSource,
 ): Card[];
