@@ -303,7 +303,8 @@ function membersOf(scheme: Scheme, name: string): ReadonlySet<string> | undefine
   const printed = printings?.get(name) ?? name;
   const exact = groups.get(name) ?? (names.has(printed) ? new Set([printed]) : undefined);
   if (exact !== undefined) return exact;
-  const alike = [...new Set([...groups.keys(), ...names])].filter((each) => fold(each) === fold(name));
+  const plain = fold(name);
+  const alike = [...new Set([...groups.keys(), ...names])].filter((each) => fold(each) === plain);
   if (alike.length > 1)
     throw new NameError(`scheme '${scheme.name}' has no '${name}', but ${namesOf(alike)}`, name, alike);
   return alike[0] === undefined ? undefined : membersOf(scheme, alike[0]);
@@ -312,14 +313,12 @@ function membersOf(scheme: Scheme, name: string): ReadonlySet<string> | undefine
 /** Adds the headings of a deck list that can be names of groups. */
 export function withHeadings(scheme: Scheme, headings: Scheme["groups"]): Scheme {
   const { names, groups } = scheme;
+  if (headings.size === 0) return scheme;
   const cards = new Set([...names].map(fold));
   const own = [...headings].filter(
     ([name]) => !cards.has(fold(name)) && !OWN_WORDS.includes(name) && !/^(?:\d+|\*)$/.test(name),
   );
-  return {
-    ...scheme,
-    groups: new Map([...groups, ...own]),
-  };
+  return { ...scheme, groups: new Map([...groups, ...own]) };
 }
 
 /** Adds the groups of `--group`. They only count cards, and never change what is dealt. */
