@@ -6,7 +6,7 @@ import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { _VERSION } from "../ts-src/randdeck.js";
 import { positive, statusOf, write } from "./command.js";
 import { CommandError, fileError, LuaError, placed } from "./error.js";
-import { createLua } from "./lua.js";
+import { openLua } from "./lua.js";
 import { nameProblem } from "./names.js";
 import { namesIn, type PickOptions, pick } from "./pick.js";
 import { runRepl } from "./repl.js";
@@ -35,7 +35,10 @@ function promptVersion(text: string): string {
 
 /** Opens a state of the chosen Lua version, for a script in `folder` or for code. */
 async function stateOf(folder: string, { lua, timeLimit }: RunOptions) {
-  if (lua === FENGARI) return { ...createLua({ timeLimit, write }), close() {} };
+  if (lua === FENGARI) {
+    const { run, playFile } = openLua({ timeLimit, write });
+    return { run, runFile: playFile, close() {} };
+  }
   const { openLua54 } = await import("./lua54.js");
   return openLua54({ folder, timeLimit, write });
 }

@@ -44,7 +44,8 @@ export async function statusOf(name: string, run: () => Promise<unknown>): Promi
     // Commander has already printed the error's message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE;
     if (error instanceof CommandError) return failed(error.message, error.isUsage ? BAD_USAGE : FAILED);
-    if (!(error instanceof LuaError)) throw error;
+    // An error that nobody expected, such as one of WebAssembly's, is a line too, without Node's stack.
+    if (!(error instanceof LuaError)) return failed(String(error).split("\n")[0]!, FAILED);
     // A script that can't be read has no traceback.
     return failed([error.where, error.traceback].filter(Boolean).join("\n"), FAILED);
   }

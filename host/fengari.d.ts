@@ -4,12 +4,14 @@ declare module "fengari" {
   export interface State {
     readonly fengariState: unique symbol;
     /**
-     * The fields that each call saves and restores: the target of errors, the depth of calls, and the error
-     * handler.
+     * The fields that each call saves and restores: the target of errors, the depth of calls, the error
+     * handler, whether hooks run, and how many calls can't yield.
      */
     readonly errorJmp: unknown;
     readonly nCcalls: number;
     readonly errfunc: number;
+    readonly allowhook: number;
+    readonly nny: number;
     /** The running function, with the number of its next instruction. */
     readonly ci: { l_savedpc: number };
     readonly stack: Slot[];

@@ -6,7 +6,7 @@ import { badArgument, mismatch } from "../ts-src/randdeck/check.js";
 import { readFully } from "./blocking.js";
 import { check, checkOptions } from "./check.js";
 import { fileError, LuaError, placed } from "./error.js";
-import { TimeLimit } from "./limit.js";
+import { calling, executeProgram } from "./limit.js";
 import { redirectOutput } from "./output.js";
 import { newLuaState } from "./patches/index.js";
 import { LIBRARY, patternsIn, unwritten } from "./search.js";
@@ -151,6 +151,18 @@ const ROOM = 100;
  * ```
  */
 export function createLua(options: LuaOptions = {}): Lua {
+  const { playFile, ...state } = openLua(options);
+  return state;
+}
+
+/** A state with a call for the command, which has no use for a script's result. */
+interface OpenLua extends Lua {
+  /** Does the same as `runFile`, without converting the result. */
+  playFile(path: string, args: readonly string[]): void;
+}
+
+/** Makes a Lua state as `createLua` does. */
+export function openLua(options: LuaOptions): OpenLua {
   checkOptions(options, OPTIONS, "createLua");
   const { globals = true, print, write = writeOut, timeLimit } = options;
   if (timeLimit !== undefined && !(timeLimit > 0)) {
@@ -165,9 +177,9 @@ export function createLua(options: LuaOptions = {}): Lua {
   const main = newLuaState();
 
   /** The limit is set after randdeck is loaded, since loading may take longer than the limit. */
-  let limit: TimeLimit | undefined;
+  let seconds: number | undefined;
 
-  let depth = 0;
+  let isBroken = false;
 
   const values = new Values({
     call,
@@ -176,17 +188,6 @@ export function createLua(options: LuaOptions = {}): Lua {
       return callNamed(call(find, given.slice(0, 1)), `method '${method}'`, given, 1);
     },
   });
-
-  /** Reads the value at a place of the stack. Raises if the value is too deep or too long for JavaScript. */
-  function pulled(index: number): unknown {
-    try {
-      return values.pull(main, index);
-    } catch (error) {
-      throw error instanceof RangeError
-        ? new LuaError(`a value is too deep or too long to take out of Lua: ${error.message}`)
-        : error;
-    }
-  }
 
   function errorAt(state: State, index: number, traceback?: string): LuaError {
     const value = values.pull(state, index);
@@ -201,37 +202,69 @@ export function createLua(options: LuaOptions = {}): Lua {
     return 1;
   }
 
+  /** Calls a function on the stack. Its error, or its results, are then on top of the stack. */
+  function protectedCall(count: number, results: number, handler: number): boolean {
+    try {
+      return lua.lua_pcall(main, count, results, handler) === lua.LUA_OK;
+    } catch (error) {
+      const { message } = error as Error;
+      // V8's error for too many nested calls. The state itself is whole.
+      if (/call stack/.test(message)) throw new LuaError(message);
+      isBroken = true;
+      throw new LuaError(`this state is broken: make a new one (Fengari failed: ${message})`);
+    }
+  }
+
+  /**
+   * Converts the result on top of the stack. Reading a table can fail, if a time limit has ended an earlier call
+   * in the midst of a change of this table.
+   */
+  function pulled(): unknown {
+    if (lua.lua_type(main, -1) !== lua.LUA_TTABLE) return values.pull(main, -1);
+    let result: unknown;
+    lua.lua_pushcfunction(main, (on) => {
+      try {
+        result = values.pull(on, 1);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        lua.lua_pushstring(on, bytes(`a value is too deep or too long for JavaScript: ${error.message}`));
+        lua.lua_error(on);
+      }
+      return 0;
+    });
+    lua.lua_insert(main, -2);
+    if (!protectedCall(1, 0, 0)) throw errorAt(main, -1);
+    return result;
+  }
+
   /** @param unfit - Makes the error text for an argument that can't be passed to Lua. */
   function call(
     push: Pushed,
     given: readonly unknown[],
     unfit: Unfit = (index, problem) => `bad argument #${index + 1} to a Lua function (${problem})`,
+    results: 0 | 1 = 1,
   ): unknown {
-    const top = lua.lua_gettop(main);
-    const outer = depth;
-    depth += 1;
-    try {
+    if (isBroken) throw new LuaError("this state is broken: make a new one");
+    return calling(main, seconds, () => {
+      const top = lua.lua_gettop(main);
       if (!lua.lua_checkstack(main, given.length + ROOM)) throw new LuaError("stack overflow");
       lua.lua_pushcfunction(main, handle);
-      // A call within another call shares its time limit.
-      if (outer === 0 && limit !== undefined) lua.lua_pushcfunction(main, limit.call);
       push(main);
       for (const [index, value] of given.entries()) {
         try {
           values.push(main, value);
         } catch (error) {
-          throw error instanceof TypeError ? new TypeError(unfit(index, error.message)) : error;
+          if (error instanceof TypeError) throw new TypeError(unfit(index, error.message));
+          throw error instanceof RangeError
+            ? new LuaError(`a value is too deep or too long for Lua: ${error.message}`)
+            : error;
         }
       }
-      if (lua.lua_pcall(main, lua.lua_gettop(main) - top - 2, 1, top + 1) === lua.LUA_OK) return pulled(-1);
-      // If the time limit stopped `handle`, the value is a plain Lua error.
+      if (protectedCall(given.length, results, top + 1)) return results === 0 ? undefined : pulled();
+      // If `handle` failed, the value is a plain Lua error.
       if (lua.lua_type(main, -1) !== lua.LUA_TLIGHTUSERDATA) throw errorAt(main, -1);
       throw lua.lua_touserdata(main, -1);
-    } finally {
-      // Inner calls that the time limit ended didn't reset `depth`.
-      depth = outer;
-      lua.lua_settop(main, top);
-    }
+    });
   }
 
   /** Makes Lua call `body`, so that an error of a metamethod is caught. */
@@ -284,7 +317,20 @@ export function createLua(options: LuaOptions = {}): Lua {
     return 2;
   }
 
-  const state: Lua = {
+  function fileCall(path: string, args: readonly string[], results: 0 | 1): unknown {
+    check("runFile", [path, "string"], [args, "array"]);
+    const other = args.findIndex((arg) => typeof arg !== "string" && typeof arg !== "number");
+    if (other >= 0)
+      throw new TypeError(badArgument(2, "runFile", mismatch("string", args[other], other + 1)));
+    const code = readScript(path);
+    lookIn(dirname(path));
+    // Lets `require` load a copy of the library that is next to the script.
+    if (existsSync(join(dirname(path), "randdeck.lua"))) state.run("package.loaded.randdeck = nil", "host");
+    state.set("arg", new Map([path, ...args].entries()));
+    return call(load(code, path === "-" ? "=stdin" : `@${path}`), args, undefined, results);
+  }
+
+  const state: OpenLua = {
     run(code, name = "code", given = []) {
       check("run", [code, "string"], [name, "string"], [given, "array"]);
       return call(load(bytes(code), `=${name}`), given, (index, problem) =>
@@ -292,16 +338,10 @@ export function createLua(options: LuaOptions = {}): Lua {
       );
     },
     runFile(path, args = []) {
-      check("runFile", [path, "string"], [args, "array"]);
-      const other = args.findIndex((arg) => typeof arg !== "string" && typeof arg !== "number");
-      if (other >= 0)
-        throw new TypeError(badArgument(2, "runFile", mismatch("string", args[other], other + 1)));
-      const code = readScript(path);
-      lookIn(dirname(path));
-      // Lets `require` load a copy of the library that is next to the script.
-      if (existsSync(join(dirname(path), "randdeck.lua"))) state.run("package.loaded.randdeck = nil", "host");
-      state.set("arg", new Map([path, ...args].entries()));
-      return call(load(code, path === "-" ? "=stdin" : `@${path}`), args);
+      return fileCall(path, args, 1);
+    },
+    playFile(path, args) {
+      fileCall(path, args, 0);
     },
     call(called, ...given) {
       check("call", [called, "string or function"]);
@@ -341,12 +381,10 @@ export function createLua(options: LuaOptions = {}): Lua {
       "randdeck",
     );
   }
-  if (timeLimit !== undefined) {
-    limit = new TimeLimit(timeLimit);
-    lua.lua_getglobal(main, bytes("os"));
-    lauxlib.luaL_setfuncs(main, { execute: limit.execute }, 0);
-    lua.lua_pop(main, 1);
-  }
+  lua.lua_getglobal(main, bytes("os"));
+  lauxlib.luaL_setfuncs(main, { execute: executeProgram }, 0);
+  lua.lua_pop(main, 1);
+  seconds = timeLimit;
   return state;
 }
 

@@ -102,8 +102,13 @@ export async function runRepl(
     writer: String,
     completer: (line: string): [string[], string] => {
       const [, path = "", start = ""] = /((?:\w+[.:])*)(\w*)$/.exec(line) ?? [];
-      const names = (namesAt(path) as string[]).filter((name) => name.startsWith(start));
-      return [[...new Set(names)].sort(), start];
+      let names: string[] = [];
+      try {
+        names = namesAt(path) as string[];
+      } catch {
+        // A state that is broken, or has no time left, has no names.
+      }
+      return [[...new Set(names.filter((name) => name.startsWith(start)))].sort(), start];
     },
     eval: (code, _context, _file, done) => {
       let answer: unknown;

@@ -1,5 +1,5 @@
 /** Passes values between JavaScript and Lua. */
-import { lauxlib, lua, type Pushed, type State, to_jsstring, to_luastring } from "fengari";
+import { lauxlib, lua, type Pushed, type State, to_luastring } from "fengari";
 import { LuaError } from "./error.js";
 
 /** A Lua function that JavaScript can call. It returns its first result; undefined for nil. */
@@ -47,8 +47,34 @@ const ROOM = 10;
 /** Fengari's integers have 32 bits. */
 const isInteger = (value: number) => Object.is(value, value | 0);
 
-/** @internal */
-export const text = (bytes: Uint8Array) => to_jsstring(bytes, undefined, undefined, true);
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The texts of long strings, so that a string of Lua is converted once, however often a value contains it. */
+const texts = new WeakMap<Uint8Array, string>();
+
+/** Up to this length, reading the bytes is faster than the decoder. */
+const SHORT = 12;
+
+/** From this length on, a text is kept. */
+const LONG = 1000;
+
+/**
+ * Converts a string of Lua. Bytes that aren't UTF-8 become U+FFFD.
+ *
+ * @internal
+ */
+export function text(bytes: Uint8Array): string {
+  if (bytes.length <= SHORT) {
+    let short = "";
+    let at = 0;
+    while (at < bytes.length && bytes[at]! < 0x80) short += String.fromCharCode(bytes[at++]!);
+    if (at === bytes.length) return short;
+  }
+  if (bytes.length < LONG) return decoder.decode(bytes);
+  const known = texts.get(bytes) ?? decoder.decode(bytes);
+  texts.set(bytes, known);
+  return known;
+}
 
 /**
  * Converts values for one Lua state, and recognizes values that it has converted before.

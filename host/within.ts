@@ -31,14 +31,16 @@ export function runWithin(milliseconds: number, run: () => void): boolean {
  * Runs a program, at most until `deadline`. Returns the results of Lua's `os.execute`: "exit" or "signal",
  * and the number of the status or the signal.
  */
-export function execute(command: string, deadline: number | undefined): ["exit" | "signal", number] {
+export function execute(command: string, deadline = Number.POSITIVE_INFINITY): ["exit" | "signal", number] {
+  const left = Math.max(1, Math.ceil(deadline - performance.now()));
+  const timeout = left > LONGEST ? undefined : left;
   const { status, signal } = spawnSync(command, {
     shell: true,
     stdio: "inherit",
-    timeout: deadline && Math.min(Math.max(1, Math.ceil(deadline - performance.now())), LONGEST),
+    timeout,
     killSignal: "SIGKILL",
   });
   // After the deadline, waits for the time limit to end the script; its timer may be late.
-  while (deadline && performance.now() >= deadline);
+  while (performance.now() >= deadline);
   return status === null ? ["signal", constants.signals[signal!]] : ["exit", status];
 }

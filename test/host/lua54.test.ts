@@ -9,7 +9,6 @@ import { createLua } from "../../host/lua.js";
 import { openLua54 } from "../../host/lua54.js";
 import { bundled } from "../bundle.js";
 import { HANG } from "../hang.js";
-import { long } from "../long.js";
 import { inTime } from "./in-time.js";
 
 let folder: string;
@@ -204,7 +203,7 @@ describe("a state", () => {
   });
 });
 
-describe.runIf(long)("the command", () => {
+describe("the command", () => {
   const RANDDECK = [bundled("host/main.ts")];
   function command(input: string, ...args: string[]): [number | null, string, string] {
     const { status, stdout, stderr } = spawnSync(process.execPath, [...RANDDECK, ...args], {
