@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 import { buildSync } from "esbuild";
 import { afterAll } from "vitest";
@@ -11,10 +11,11 @@ import { ROOT } from "../tools/transpile.js";
  */
 export function bundled(program: string, ...files: readonly string[]): string {
   mkdirSync(join(ROOT, "dist"), { recursive: true });
-  // The bundle is inside the project, where it finds the packages and the Lua files.
+  // The bundle is inside the project, where it finds the packages. The Lua files are next to it.
   const folder = mkdtempSync(join(ROOT, "dist/program-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   buildSync({ ...COMMAND_BUNDLE, entryPoints: [program], outdir: folder, logLevel: "error" });
+  symlinkSync(join(ROOT, "lua-out"), join(folder, "lua-out"));
   for (const file of files) cpSync(join(ROOT, file), join(folder, basename(file)));
   return join(folder, basename(program).replace(/\.ts$/, ".js"));
 }

@@ -183,7 +183,7 @@ local function check(notes, seen, seeds)
   end
   if hasTwice(read.commitments) then return "Two seats have the same commitment." end
   local seat, own = notes.seat, read.commitments[notes.seat + 1]
-  if seat == 0 or not own or own ~= commitmentTo(notes.hand, seat, tostring(notes.seed)) then
+  if not own or own ~= commitmentTo(notes.hand, seat, tostring(notes.seed)) then
     return "Your commitment is not at your seat."
   end
 

@@ -76,7 +76,7 @@ export async function problemOf({ hand, seat, seed, list }: Notes): Promise<stri
   if (rules === undefined) return "The list has unknown rules.";
   if (read.cards !== (await sha256(rules.cards.join(",")))) return "The list has other cards than the rules.";
   if (new Set(read.commitments).size <= read.players) return "Two seats have the same commitment.";
-  if (seat === 0 || read.commitments[seat] !== (await commitmentTo(hand, seat, seed)))
+  if (read.commitments[seat] !== (await commitmentTo(hand, seat, seed)))
     return "Your commitment is not at your seat.";
   return undefined;
 }

@@ -46,7 +46,7 @@ function inPercent({ target, schemes }: Report, chance: number): string {
 }
 
 /** A number with three significant digits. */
-export const inDigits = (value: number): string => grouped(Number(value.toPrecision(3)));
+const inDigits = (value: number): string => grouped(Number(value.toPrecision(3)));
 
 export const unitOf = ({ turns }: Report) => (turns ? "turn" : "draw");
 
