@@ -1,11 +1,12 @@
 /**
  * Puts faults into the code with Stryker, and names the faults that no test notices. The arguments are
  * Stryker's, or the name of a part and a seed, as in `npm run mutation -- host monday`. The seed then chooses
- * the lines of that part that get faults.
+ * the lines of that part that get faults. `promises 2` plants the second part of the faults in test/promises.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
+import { mutatePromises } from "./promises.js";
 import { mutateTables } from "./redis.js";
 
 /** How many lines get faults. They have 150 to 300 faults, and testing these takes some minutes. */
@@ -47,9 +48,11 @@ const linesOf = (path: string): string[] =>
     );
 
 const words = process.argv.slice(2);
-const [name = "", seed = "faults"] = words;
+const [name = "", choice] = words;
+const seed = choice ?? "faults";
 const room = ROOMS.get(name);
 if (name === "redis") await mutateTables(newRandom(seed));
+else if (name === "promises") mutatePromises(choice);
 else {
   if (room !== undefined) {
     const { stdout } = spawnSync("git", ["ls-files", "*.ts", ":!*.d.ts"], { encoding: "utf8" });

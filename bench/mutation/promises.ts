@@ -1,0 +1,83 @@
+/**
+ * Makes each promise in the table of test/README.md false, in a copy of the project. The promise's test must
+ * then fail by an assertion of its own.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PLANTS } from "../../test/promises/index.js";
+import type { Plant } from "../../test/promises/plant.js";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const LEFT_OUT = ["node_modules", ".git", "site", "dist"];
+
+/** A part of so many promises takes less than ten minutes. */
+const PART = 20;
+
+interface Run {
+  readonly testResults: readonly {
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** Runs the test of a promise, and says how it ended. */
+function outcome(copy: string, { test, name }: Plant): string {
+  const report = join(copy, "report.json");
+  rmSync(report, { force: true });
+  const words = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", test, "-t", name];
+  const { stderr } = spawnSync(process.execPath, [...words, "--reporter=json", "--outputFile", report], {
+    cwd: copy,
+    encoding: "utf8",
+    env: { ...process.env, REQUIRED_ENGINES: "all" },
+  });
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Run;
+    const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const ran = results.filter(({ status }) => status === "passed" || status === "failed");
+    const failures = ran.flatMap(({ failureMessages }) => failureMessages);
+    if (ran.length === 0) return `no test ran: ${testResults.map(({ message }) => message).join(" ")}`;
+    if (failures.length === 0) return "passed";
+    const other = failures.find(
+      (text) => !/^(AssertionError|Error: (expected|Property failed|expect\())/.test(text),
+    );
+    return other === undefined ? "seen" : `failed otherwise: ${other.slice(0, 300)}`;
+  } catch {
+    return `did not run: ${stderr.slice(0, 300)}`;
+  }
+}
+
+/** Plants the faults of a part, from 1 on, or of a row such as `L7`; without a choice, all. */
+export function mutatePromises(choice: string | undefined): void {
+  const from = (Number(choice) - 1) * PART;
+  const isChosen = ({ row }: Plant, at: number) =>
+    choice === undefined || row === choice || (at >= from && at < from + PART);
+  const plants = PLANTS.filter(isChosen);
+  const copy = mkdtempSync(join(tmpdir(), "randdeck-promises-"));
+  try {
+    cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) });
+    symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+    let seen = 0;
+    for (const plant of plants) {
+      const path = join(copy, plant.file);
+      const text = readFileSync(path, "utf8");
+      writeFileSync(
+        path,
+        text.replace(plant.old, () => plant.new),
+      );
+      const ended = outcome(copy, plant);
+      writeFileSync(path, text);
+      if (ended === "seen") seen += 1;
+      else console.log(`${plant.row}: ${plant.file}: ${ended}`);
+    }
+    console.log(`${seen} of ${plants.length} faults were seen`);
+    if (seen < plants.length) process.exitCode = 1;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,3 @@
+import type { Plant } from "./plant.js";
+
+export const TABLES: readonly Plant[] = [];
