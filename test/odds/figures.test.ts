@@ -130,6 +130,26 @@ describe("a report", () => {
     expect([mean!.isExact, mean!.value]).toEqual([true, expect.closeTo(count, 12)]);
   });
 
+  it.each([
+    [0.89996, "90", "89.99%"],
+    [0.89996, "50", "90.00%"],
+    [0.900049, "90.004", "90.01%"],
+    [0.90004, "90.004", "90.01%"],
+    [0.9, "90", "90.00%"],
+    [0.99995, "99.99", ">99.99%"],
+    [0.9999, "50", "99.99%"],
+    [0.0001, "50", "0.01%"],
+    [0.00009999, "50", "<0.01%"],
+    [1, "50", "100.00%"],
+    [0, "50", "0.00%"],
+  ])("writes a chance of %d, asked for %s percent, as %s", (chance, percent, shown) => {
+    const report = reportOn(
+      { kind: "chance", cards: ["a"], chance: [chance] },
+      { card: "a", draws: 1, percent },
+    );
+    expect(tablesOf(report)[1]!.rows).toEqual([["1", shown]]);
+  });
+
   it("has the best and the worst scheme, of chances that can fall too", () => {
     const json = [2, 4, 3].map((a) => ({ name: `${a} a`, ...deckOf({ a, b: 6 - a }) }));
     expect(headlineOf(reportOn(json, { after: "a = 0", draws: 1 }))).toBe(
