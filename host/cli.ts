@@ -154,14 +154,12 @@ function program(args: readonly string[]): Command {
     .option("--plain", "leave out the comments")
     .option(
       "--single",
-      "make a file that returns the one function you name; it can also be pasted into a script",
+      "make a file that returns the function you name, or a table of several; you can also paste it into a script",
     )
     .option("--global", "set one global, randdeck, for engines whose files return nothing")
     .action((names: string[], { output, ...options }: PickOptions) => {
-      if (options.single && (names.length !== 1 || options.plain || options.global)) {
-        picked.error(
-          "error: --single needs exactly one function, and can't be used with --plain or --global",
-        );
+      if (options.single && (options.plain || options.global)) {
+        picked.error("error: --single can't be used with --plain or --global");
       }
       if (names.length === 0)
         picked.error(

@@ -3,7 +3,7 @@ import { pieces, withoutComments } from "./lua-text.js";
 
 /** The options of a picked file. Its functions are given separately. */
 export interface PickOptions {
-  /** Whether the file returns a single function instead of the library's table. */
+  /** Whether the file returns a single function, or a table of several, and adds nothing else to a script. */
   readonly single?: boolean | undefined;
   /** Whether the file has no comments in its code. */
   readonly plain?: boolean | undefined;
@@ -266,39 +266,47 @@ const docsWithoutTypes = (docs: string): string =>
     );
 
 /**
- * Makes a file that returns one function. A script into which you paste the file, without its last line, gets
- * only one new local, since everything that the function needs is in a block.
+ * Makes a file that returns one function, or a table of several. A script into which you paste the file, without its
+ * last line, gets only these as locals, since everything that they need is in a block.
  */
-function oneFunction(library: string, name: string, about: readonly string[]): string {
+function functionsAlone(library: string, names: readonly string[], about: readonly string[]): string {
   const all = namesIn(library);
-  checkNames([name], all);
-  const texts = sectionsFor(library, [name], true).map(({ code }) => code);
-  const hidden = all.filter((each) => each !== name);
-  const code = asLocals(texts.join("\n"), hidden).replaceAll(`${TABLE}.${name}(`, `${name}(`);
-  const start = code.indexOf(`\nfunction ${name}(`) + 1;
-  const [docs = ""] = /(?:^---.*\n)*$/m.exec(code.slice(0, start).match(/(?:---.*\n)*$/)![0]) ?? [];
-  const below = withoutComments(code.slice(start)).trimEnd();
-  const body = `${withoutComments(code.slice(0, start))}\n${docsWithoutTypes(docs)}${below}`;
+  checkNames(names, all);
+  const texts = sectionsFor(library, names, true).map(({ code }) => code);
+  const hidden = all.filter((each) => !names.includes(each));
+  let code = asLocals(texts.join("\n"), hidden);
+  for (const name of names) code = code.replaceAll(`${TABLE}.${name}(`, `${name}(`);
+  let body = withoutComments(code).trimEnd();
+  for (const name of names) {
+    const [, docs = ""] = new RegExp(`((?:^---.*\\n)*)^function ${name}\\(`, "m").exec(code) ?? [];
+    body = body.replace(`\nfunction ${name}(`, `\n${docsWithoutTypes(docs)}function ${name}(`);
+  }
   const lines = body.replace(/^(?=.)/gm, "  ");
+  const table = `{ ${names.map((name) => `${name} = ${name}`).join(", ")} }`;
   return `${about.map((line) => `-- ${line}\n`).join("")}--
 ${licenseIn(library).trim()}
 
-local ${name}
+local ${names.join(", ")}
 do
 ${lines}
 end
 
-return ${name}
+return ${names.length > 1 ? table : names[0]}
 `;
 }
 
-/** The lines at the top of a file of one function. */
-const aboutOne = (name: string, version: string, how: string): string[] => [
-  `${name}, of randdeck ${version}.`,
-  `  local ${name} = require "${name}" -- with this file next to yours`,
-  `Or paste it into your script, without its last line, "return ${name}".`,
-  `Made by: ${how}`,
-];
+/** The lines at the top of a file that `functionsAlone` makes. */
+function aboutAlone(names: readonly string[], version: string): string[] {
+  const [name = ""] = names;
+  const isTable = names.length > 1;
+  const given = isTable ? TABLE : name;
+  return [
+    `${names.join(" and ")}, of randdeck ${version}.`,
+    `  local ${given} = require "${name}" -- with this file next to yours${isTable ? `: ${TABLE}.${name}(...)` : ""}`,
+    `Or paste it into your script, without its last line, "return ${isTable ? "{ ... }" : name}".`,
+    `Made by: randdeck pick --single ${names.join(" ")}`,
+  ];
+}
 
 /**
  * Makes a file of chosen functions. Lines at its top name the functions and the command that made the file.
@@ -306,10 +314,7 @@ const aboutOne = (name: string, version: string, how: string): string[] => [
 export function pick(library: string, names: readonly string[], options: PickOptions = {}): string {
   const { plain, global: isGlobal, single: isSingle, output = "randdeck.lua" } = options;
   const [, version] = /\._VERSION = "(.*)"/.exec(library) ?? [];
-  if (isSingle) {
-    const [name = ""] = names;
-    return oneFunction(library, name, aboutOne(name, version!, `randdeck pick --single ${name}`));
-  }
+  if (isSingle) return functionsAlone(library, names, aboutAlone(names, version!));
   const has = namesIn(library).filter((name) => names.includes(name));
   const file = output.replace(/^.*[\\/]|\.lua$/g, "");
   const words = [...names, plain && "--plain", isGlobal && "--global"].filter(Boolean);

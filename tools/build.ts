@@ -25,7 +25,7 @@ const REDIS = "redis";
  * Functions that have a file each, in a separate folder, since on Windows `RandDeck.lua` and `randdeck.lua`
  * would be the same file.
  */
-const ALONE = ["shuffleTable", "RandDeck", "RandMultiDeck"];
+const ALONE = [["shuffleTable"], ["RandDeck"], ["RandMultiDeck"], ["newDeck", "newRandom"]];
 const FUNCTIONS = "functions";
 
 /** The line that says how a file was made. */
@@ -97,7 +97,8 @@ export function buildLua(): Map<string, string> {
   add("randdeck.luau", luauFile(program), withoutDocs(library));
   // Docs are for people who call functions from Lua, but only Redis calls this file.
   add("randdeck-redis.lua", redisFile(version), withoutDocs(libraryOf(REDIS)));
-  for (const name of ALONE) files.set(`${FUNCTIONS}/${name}.lua`, pick(library, [name], { single: true }));
+  for (const names of ALONE)
+    files.set(`${FUNCTIONS}/${names[0]}.lua`, pick(library, names, { single: true }));
   return files;
 }
 

@@ -309,7 +309,6 @@ do
     settleByKinds(source, cards, settled + 1, size, size, kinds, before)
   end
   local DECK_OPTIONS = { noRepeat = { "boolean" }, random = {} }
-
   --- Makes a function that deals one card of a shuffled deck each time you call it, and begins a new
   --- pass when all are dealt. Every order of a pass is equally likely. The list is copied. `newDeck`
   --- with `recycle = "all"` deals the same and can be saved.

@@ -395,7 +395,6 @@ do
   end
   local MULTI_DECK_OPTIONS =
     { noRepeat = { "boolean" }, random = {}, whenShort = { "'topUp'", "'reshuffle'" } }
-
   --- Makes a function like that of `RandDeck` that also deals hands of `num` cards. If fewer are
   --- left, it deals these, then the rest from the next pass. A hand no larger than the deck has no
   --- card twice, and each pass still deals every card exactly once. It cannot be saved.

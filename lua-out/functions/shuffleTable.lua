@@ -129,7 +129,6 @@ do
     end
     dealtCounts()[list] = nil
   end
-
   --- Shuffles a list in place; every order is equally likely.
   --- Raises if `random` returns a wrong number; `t` still has all its cards then.
   --- ```lua

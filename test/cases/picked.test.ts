@@ -27,28 +27,30 @@ const called = cases.map(({ steps }) =>
   steps.flatMap((step) => (step.is === "call" && names.includes(step.target) ? [step.target] : [])),
 );
 
-/** The committed files with one function, each as a library. */
-const alone = ["shuffleTable", "RandDeck", "RandMultiDeck"].map((name) => ({
-  name,
-  text: readFileSync(new URL(`../../lua-out/functions/${name}.lua`, import.meta.url), "utf8"),
-}));
+/** The committed files with one function, or a table of two, each with the library that it is. */
+const alone = [["shuffleTable"], ["RandDeck"], ["RandMultiDeck"], ["newDeck", "newRandom"]].map((set) => {
+  const text = readFileSync(new URL(`../../lua-out/functions/${set[0]}.lua`, import.meta.url), "utf8");
+  const file = `(function()\n${text}\nend)()`;
+  return { name: set[0]!, set, text, chunk: `return ${set.length > 1 ? file : `{ ${set[0]} = ${file} }`}` };
+});
 
-describe.each(alone)("functions/$name.lua", ({ name, text }) => {
-  const own = cases.filter((_, at) => called[at]!.length > 0 && called[at]!.every((each) => each === name));
+describe.each(alone)("functions/$name.lua", ({ set, text, chunk }) => {
+  const own = cases.filter(
+    (_, at) => called[at]!.length > 0 && called[at]!.every((each) => set.includes(each)),
+  );
   it.each(engines.map((engine) => [engine.name, engine] as const))(
     "plays its cases in %s",
     async (_, engine) => {
       expect(own.length).toBeGreaterThan(5);
-      const chunk = `return { ${name} = (function()\n${text}\nend)() }`;
       expect((await playOnLua(engine, own, chunk)).flat().join("\n")).toBe("");
     },
   );
 
-  it("is made by the command, and adds one local to a script", () => {
-    expect(pick(library, [name], { single: true })).toBe(text);
-    const script = text.replace(/return \w+\n$/, "");
+  it("is made by the command, and adds its functions as locals to a script", () => {
+    expect(pick(library, set, { single: true })).toBe(text);
+    const script = text.replace(/return .*\n$/, "");
     expect(namesIn(script)).toEqual([]);
-    expect(withoutComments(script).match(/^(?:local|function) .*/gm)).toEqual([`local ${name}`]);
+    expect(withoutComments(script).match(/^(?:local|function) .*/gm)).toEqual([`local ${set.join(", ")}`]);
   });
 });
 
