@@ -9,27 +9,27 @@
 --   answers      331  the fast loops that shuffle cards with the answers of a function
 --   source       361  random sources, as an argument or an option, and how to call them
 --   shuffle      437  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        557  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile     681  draw piles: cards in the order they are dealt, pass after pass
---   classic      843  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         976  strings, their bytes, and the names of fields
---   piles       1172  the piles of a deck: their names, and moves of cards between them
---   refusals    1537  checks that differ in JavaScript
---   kernel      1559  the step of the generator, and its loop over cards, which must be fast
---   state       1700  saved states: sections of numbers, names and ids as one printable text
---   saved       1828  saved decks: the names of their cards, and the pile of each card
---   deck        1993  newDeck
---   named       2533  numbers keyed by name: tables whose keys are the cards
---   copies      2581  copies
---   hand        2631  newHand
---   categories  2721  newCategoryDeck
---   endless     2875  dealers that never run out, the base of dice, chances and blocks
---   blocks      3006  newBlockDeck
---   weighted    3167  pickWeighted, sampleWeighted
---   dice        3336  newDice
---   chance      3410  newChance
---   random      3533  newSeed, newRandom
---   rearrange   3712  spread, riffle, swapShuffle, cut, keyedShuffle
+--   kernel       557  the step of the generator, and its loop over cards, which must be fast
+--   refusals     698  checks that differ in JavaScript
+--   text         720  strings, their bytes, and the names of fields
+--   state        916  saved states: sections of numbers, names and ids as one printable text
+--   random      1044  newSeed, newRandom
+--   order       1223  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile    1347  draw piles: cards in the order they are dealt, pass after pass
+--   piles       1509  the piles of a deck: their names, and moves of cards between them
+--   saved       1874  saved decks: the names of their cards, and the pile of each card
+--   deck        2039  newDeck
+--   named       2579  numbers keyed by name: tables whose keys are the cards
+--   copies      2627  copies
+--   hand        2677  newHand
+--   categories  2767  newCategoryDeck
+--   endless     2921  dealers that never run out, the base of dice, chances and blocks
+--   blocks      3052  newBlockDeck
+--   weighted    3213  pickWeighted, sampleWeighted
+--   dice        3382  newDice
+--   chance      3456  newChance
+--   rearrange   3579  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3743  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   types       3876  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
@@ -554,6 +554,672 @@ function randdeck.pick(list, random)
   return list[choose(source, size)]
 end
 
+-- kernel ----------------------------------------------------------------------
+
+-- The step of the generator, and its loop over cards, which must be fast. The loop calls no
+-- function for each card, since a call costs as much as the rest.
+--
+-- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
+-- 4078413, period 2^517. docs/generator.md is the specification.
+--
+-- Two loops choose cards with the generator's words: one uses integers, for engines with 64-bit
+-- integers, the other fractions of 2^31, for engines whose numbers are all floats. With the wrong
+-- loop, an engine takes up to twice as long. No product has more than 53 bits.
+--
+-- The loop with integers finds the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
+-- 2^31, and modulo 2^31 - 1 that is q, since 2^31 is then 1.
+
+-- Whether integers can have 53 bits. Fengari's have 32, and older Lua versions have no integers.
+local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
+
+-- Multiplying a number by this gives it the type of the generator's words, which holds 53 bits.
+local AS_WORD = hasWideIntegers and 1 or 1 / 1
+
+-- The carry is (total - word) * TO_CARRY, modulo the prime. Without the product, LuaJIT's compiler
+-- would trace each carry back through earlier sums, twice as far with every word.
+local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
+
+-- The next word: an integer from 0 to 2^31 - 1, each equally likely.
+local function nextWord(state)
+  local words = state.words
+  local position = state.position % 16 + 1
+  local total = 4078413 * words[position] + state.carry
+  local word = total % 2147483648
+  words[position] = word
+  state.carry = (total - word) * TO_CARRY % 2147483647
+  state.position = position
+  return word
+end
+
+local function settleByWholeWords(state, cards, from, to, last)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = from
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    -- One word chooses for `places` places while more than `least` cards are left.
+    local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
+    local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
+    local latest = last - least
+    if latest > to then latest = to end
+    -- An upper limit of `product` below, itself at most 2^28.
+    local most = 1
+    for _ = 1, places do
+      most = most * among
+    end
+    while at <= latest do
+      position = position % 16 + 1
+      local total = 4078413 * words[position] + carry
+      local rest = total % 2147483648
+      words[position] = rest
+      carry = (total - rest) % 2147483647
+      for place = at, at + places - 1 do
+        total = rest * among
+        rest = total % 2147483648
+        local chosen = place + (total - rest) % 2147483647
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        among = among - 1
+      end
+      at = at + places
+      if rest < most then
+        local product = 1
+        for place = 1, places do
+          product = product * (among + place)
+        end
+        if rest < 2147483648 % product then
+          at = at - places
+          among = among + places
+        end
+      end
+    end
+  end
+  state.carry = carry
+  state.position = position
+end
+
+local function settleByFractions(state, cards, from, to, last)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = from
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    position = position % 16 + 1
+    local total = (4078413 * words[position] + carry) / 2147483648
+    local rest = total % 1
+    words[position] = rest * 2147483648
+    carry = total - rest
+    local places = among <= 128 and 4 or among <= 16384 and 2 or 1
+    if places > among then places = among end
+    local stop = at + places - 1
+    -- The product is at most 2^28.
+    local product = 1
+    for place = at, stop do
+      total = rest * among
+      rest = total % 1
+      local chosen = place + (total - rest)
+      local card = cards[chosen]
+      cards[chosen] = cards[place]
+      cards[place] = card
+      product = product * among
+      among = among - 1
+    end
+    rest = rest * 2147483648
+    if rest >= product or rest >= 2147483648 % product then
+      at = at + places
+    else
+      among = among + places
+    end
+  end
+  state.carry = carry
+  state.position = position
+end
+
+-- Fills at least the places from `from` to `to`, each with a card chosen between its own place and
+-- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
+-- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
+-- same places are filled again, which loses no card.
+local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
+
+-- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
+local function stir(numbers, rounds, counter)
+  local left = numbers[16]
+  for _ = 1, rounds do
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % 2147483647
+      -- Squares modulo a second prime, the largest below 2^26, make consecutive seeds unlike.
+      local sum = (left + counter) % 67108859
+      left = (numbers[at] + sum * sum) % 2147483647
+      numbers[at] = left
+    end
+  end
+  return counter
+end
+
+-- refusals --------------------------------------------------------------------
+
+-- Checks that differ in JavaScript. In Lua, most return their first argument.
+
+-- The field of the object of a method, by default a deck's draw pile. Raises if the method was
+-- called with a dot, so that it didn't get its object. In JavaScript, a call without the object is
+-- refused.
+local function partOf(object, name, field)
+  local part = field or "drawPile"
+  if hasField(object, part) then return object[part] end
+  error(
+    "'"
+      .. name
+      .. "' needs a colon: write "
+      .. (field == nil and "deck" or "object")
+      .. ":"
+      .. name
+      .. "(...)",
+    3
+  )
+end
+
+-- text ------------------------------------------------------------------------
+
+-- Strings, their bytes, and the names of fields.
+
+-- Writes a character as `_` and two hexadecimal digits.
+local function codeOf(character) return string.format("_%02X", string.byte(character)) end
+
+-- The names of a table's fields, in the order of their bytes.
+local function namesOf(fields)
+  local names = fieldsOf(fields)
+  local isInOrder = true
+  -- How many bytes at the start of two neighbours are equal, a first guess for the next two.
+  local shared = 0
+  for at = 2, #names do
+    local one = names[at - 1]
+    local other = names[at]
+    while shared > 0 and string.sub(one, 1, shared) ~= string.sub(other, 1, shared) do
+      shared = math.floor(shared / 2)
+    end
+    while string.byte(one, shared + 1) == string.byte(other, shared + 1) and shared < #one do
+      shared = shared + 1
+    end
+    isInOrder = isInOrder
+      and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
+  end
+  if isInOrder then return names end
+  -- Writes names as codes, whose few characters every locale sorts in the same order.
+  local codes, nameOf = {}, {}
+  for _, name in ipairs(names) do
+    local code = string.gsub(name, ".", codeOf)
+    codes[#codes + 1] = code
+    nameOf[code] = name
+  end
+  table.sort(codes)
+  for at = 1, #codes do
+    names[at] = nameOf[codes[at]]
+  end
+  return names
+end
+
+-- A key that isn't a string; nil if all are strings.
+local function otherKey(list)
+  local other
+  for key in pairs(list) do
+    if type(key) ~= "string" then other = key end
+  end
+  return other
+end
+
+-- Reads the values of a table's fields, in the order of `names`; false if there are other fields.
+local function readFields(fields, names, values)
+  local others = #names
+  for _ in pairs(fields) do
+    others = others - 1
+  end
+  if others ~= 0 then return false end
+  for at = 1, #names do
+    local value = fields[names[at]]
+    if value == nil then return false end
+    values[at] = value
+  end
+  -- With a metatable, some values may not be the table's own.
+  return getmetatable(fields) == nil
+end
+
+-- The bytes of a string.
+local function bytesOf(text, _name)
+  local bytes = {}
+  for at = 1, #text do
+    bytes[at] = string.byte(text, at)
+  end
+  return bytes
+end
+
+-- A checksum of the first `size` bytes of a text, read four at a time and filled up with bytes 0.
+-- Its modulus is prime, so a changed byte always changes it. All sums fit into 32 bits.
+local function checksum(text, size)
+  local padded = string.sub(text, 1, size) .. "\0\0\0"
+  local sum = 1
+  for at = 1, size, 4 do
+    local one, two, three, four = string.byte(padded, at, at + 3)
+    sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
+  end
+  return sum
+end
+
+-- The items of a list as one string; Nakama's Lua joins at most 200 at a time.
+local function joined(list, separator)
+  local size = #list
+  if size <= 200 then return table.concat(list, separator) end
+  local parts = {}
+  for from = 1, size, 200 do
+    parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
+  end
+  return joined(parts, separator)
+end
+
+-- The text with these bytes.
+local function textOf(bytes)
+  local characters = {}
+  for _, byte in ipairs(bytes) do
+    characters[#characters + 1] = string.char(byte)
+  end
+  return joined(characters, "")
+end
+
+-- Removes white space, and the byte order mark that some editors write.
+local function compact(text)
+  local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
+  return rest
+end
+
+-- Removes white space from a name, and makes its ASCII letters lowercase.
+local function plainName(name)
+  local plain = string.gsub(compact(name), "[A-Z]", string.lower)
+  return plain
+end
+
+-- The parts of a string between separators.
+local function partsOf(text, separator)
+  local parts = {}
+  for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
+    parts[#parts + 1] = part
+  end
+  return parts
+end
+
+-- Writes a name or an id without the separators of states. Different names get different texts.
+local function nameText(name)
+  if type(name) == "number" then return name < 0 and "n" .. digits(-name) or digits(name) end
+  if type(name) == "boolean" then return tostring(name) end
+  local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
+  return "_" .. rest
+end
+
+-- The character with this code.
+local function characterOf(code) return string.char(tonumber(code, 16)) end
+
+-- Reads the name or the id in a text that `nameText` wrote; nil if there is none.
+local function nameIn(text)
+  if string.byte(text, 1) == 95 then
+    local name = string.gsub(string.sub(text, 2), "_(%x%x)", characterOf)
+    return name
+  end
+  if text == "true" or text == "false" then return text == "true" end
+  local number = string.gsub(text, "^n", "-")
+  return string.match(number, "^%-?%d+$") and tonumber(number)
+end
+
+-- The integers in a string.
+local function numbersIn(text)
+  local numbers = {}
+  for number in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(number)
+  end
+  return numbers
+end
+
+-- The seed of a key; nil if the key is of a stream.
+local function seedIn(key)
+  -- One pattern for both kinds of numbers would read a long key again for each of its digits.
+  local whole = string.match(key, "^n(-?%d+)$")
+  if whole ~= nil then return tonumber(whole) end
+  local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
+  if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  return size ~= nil and #seed == tonumber(size) and seed or nil
+end
+
+-- For each of 64 moves of the clock, how many reads it took: numbers that differ at each start.
+-- Each call of `entropy` adds 1 to the first number.
+local clockMoves = {}
+
+local function watchClock()
+  local before = -1
+  -- A clock may take a millisecond to move.
+  for looks = 1, 20000 do
+    local now = os.clock()
+    if now ~= before then clockMoves[#clockMoves + 1] = looks end
+    before = now
+    if #clockMoves == 64 then break end
+  end
+end
+
+-- A string of values that differ from run to run and from call to call.
+local function entropy()
+  -- A sandbox may have no clock, or lack one of its functions.
+  if #clockMoves == 0 then pcall(watchClock) end
+  clockMoves[1] = (clockMoves[1] or 0) + 1
+  local _, time = pcall(function() return os.time() end)
+  local _, clock = pcall(function() return os.clock() end)
+  local texts =
+    { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
+  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
+end
+
+-- state -----------------------------------------------------------------------
+
+-- Saved states: sections of numbers, names and ids as one printable text. It begins with the
+-- library's name, what is saved and a version, and ends with a checksum. docs/generator.md is the
+-- specification.
+
+-- 2^31 - 1, a prime.
+local PRIME = 2147483647
+
+-- A number that differs between lists of different cards. All tables count as equal, since engines
+-- have no names for tables.
+local function fingerprintOf(cards)
+  local texts = {}
+  for _, card in ipairs(cards) do
+    local text = type(card) == "string" and "'" .. card or shown(card)
+    if card == true then text = "true" end
+    -- Engines may write a fraction in different ways.
+    if type(card) == "number" and text ~= "infinity" and card % 1 ~= 0 then text = "a fraction" end
+    texts[#texts + 1] = text .. "\n"
+  end
+  local text = joined(texts, "")
+  return checksum(text, #text)
+end
+
+-- Writes integers as a section.
+local function numbersText(numbers)
+  local texts = {}
+  for _, number in ipairs(numbers) do
+    texts[#texts + 1] = digits(number)
+  end
+  return joined(texts, ".")
+end
+
+-- The numbers of a generator in a saved state; empty for other sources.
+local function generatorNumbers(source)
+  local numbers = {}
+  if type(source) == "function" then return numbers end
+  append(numbers, source.words)
+  append(numbers, { source.carry, source.position })
+  append(numbers, bytesOf(source.key, "getState"))
+  return numbers
+end
+
+-- Sets the generator to the result of `generatorNumbers`; other sources have no state.
+local function setGenerator(source, numbers)
+  if type(source) == "function" then return end
+  -- The key is set first, since textOf can raise: bytes may be no valid string in JavaScript.
+  source.key = textOf(slice(numbers, 19))
+  for at = 1, 16 do
+    source.words[at] = numbers[at] * AS_WORD
+  end
+  source.carry = numbers[17] * AS_WORD
+  source.position = numbers[18]
+end
+
+-- The problem of a value that isn't a state of this kind.
+local function notState(kind, came)
+  return "state of kind '" .. kind .. "' expected, got " .. (came or "a damaged one")
+end
+
+-- The problem of a generator's numbers, if there is one.
+local function generatorProblem(source, numbers, kind)
+  local size = #numbers
+  if type(source) == "function" ~= (size == 0) then
+    local maker = (kind == "dice" or kind == "chance") and kind or "deck"
+    if size == 0 then
+      return "this state includes no generator: make the " .. maker .. " without newRandom()"
+    end
+    return "this state includes a generator: make the " .. maker .. " with random = newRandom()"
+  end
+  local sum = 0
+  for at = 1, size do
+    local number = numbers[at] * AS_WORD
+    if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
+    if at <= 17 then sum = sum + number end
+  end
+  -- If all words were 0, or all 2^31 - 1, they would never change.
+  return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
+end
+
+-- Writes a state: its kind, its generator, and its other sections.
+local function writeState(kind, source, sections)
+  -- The third item is the version of the format.
+  local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
+  append(all, sections)
+  local body = joined(all, ":") .. ":"
+  return body .. checksum(body, #body)
+end
+
+-- Reads a state, ignoring white space; raises if it is not of this kind, or its generator doesn't
+-- fit the source.
+local function checkState(state, kind, source)
+  local problem
+  local came = shown(state)
+  if type(state) == "string" then
+    local text = compact(state)
+    local fields = partsOf(text, ":")
+    local last = #fields
+    local sum = fields[last]
+    came = nil
+    if fields[1] ~= "randdeck" or last < 5 then
+      came = "some other text"
+    elseif fields[2] ~= kind then
+      came = "kind " .. shown(fields[2])
+    elseif fields[3] ~= "1" then
+      came = "one of another version"
+    elseif digits(checksum(text, #text - #sum)) == sum then
+      local generator = numbersIn(fields[4])
+      problem = generatorProblem(source, generator, kind)
+      if problem == nil then
+        return { generator = generator, sections = slice(fields, 5, last - 1) }
+      end
+    end
+  end
+  error(badArgument(1, "setState", problem or notState(kind, came)), 3)
+end
+
+-- The problem of a state if its first numbers, the traits, differ from this dealer's.
+local function otherProblem(names, own, saved)
+  local problem
+  for at = #own, 1, -1 do
+    if saved[at] ~= own[at] then
+      problem = "state with the same " .. names[at] .. " expected, got another"
+    end
+  end
+  return problem
+end
+
+-- random ----------------------------------------------------------------------
+
+-- Random number generators with the same numbers on every engine.
+
+-- The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the
+-- seed is neither a string nor a number up to 2^53.
+local function keyFor(seed, position, name)
+  if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
+  if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
+    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+  end
+  local value, halvings = seed, 0
+  while value % 1 ~= 0 do
+    value = value * 2
+    halvings = halvings + 1
+  end
+  return "n" .. digits(value) .. (halvings > 0 and "/" .. halvings or "")
+end
+
+-- An integer from 0 to 2^53 - 1, each equally likely, from two words.
+local function wideWord(state)
+  local high = nextWord(state) * 4194304
+  return high + nextWord(state) % 4194304
+end
+
+-- An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
+local function below(state, n)
+  local isWide = n > 2147483648
+  local words = isWide and MOST_EXACT or 2147483648
+  local word = isWide and wideWord(state) or nextWord(state)
+  while word - word % n > words - n do
+    word = isWide and wideWord(state) or nextWord(state)
+  end
+  return word % n
+end
+
+-- Makes the generator of a key: stirs in the key's bytes, three at a time, then the count of these
+-- steps. Raises on Lua versions whose numbers are not doubles.
+local function generatorFor(key)
+  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need 64-bit numbers", 3) end
+  local bytes = bytesOf(key)
+  local limbs = math.ceil(#bytes / 3) + 1
+  local numbers = {}
+  local counter = 2 * AS_WORD
+  for at = 1, 16 do
+    counter = (counter + 1327217885) % PRIME
+    numbers[at] = counter
+  end
+  for at = 1, limbs do
+    local place = (at - 1) % 16 + 1
+    local limb = #bytes
+    if at < limbs then
+      limb = bytes[3 * at - 2] * 65536 + (bytes[3 * at - 1] or 0) * 256 + (bytes[3 * at] or 0)
+    end
+    numbers[place] = (numbers[place] + limb) % PRIME
+    if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
+  end
+  numbers[1] = (numbers[1] + limbs) % PRIME
+  stir(numbers, 4, counter)
+  return {
+    words = numbers,
+    carry = AS_WORD,
+    position = 16,
+    key = key,
+    below = below,
+    settle = settleByWords,
+  }
+end
+
+--- A generator of random numbers: the same seed and calls give the same numbers on every engine.
+--- `newRandom` makes one. Pass it wherever a random source is expected; it shuffles faster than any
+--- other source.
+---@class randdeck.Random: randdeck.RandomObject
+local Random = {}
+Random.__index = Random
+
+---@package
+function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
+
+--- Returns a random number, like Lua's `math.random`: without arguments, a fraction from 0 up to
+--- but not including 1; with only `m`, an integer from 1 to `m`; with both, from `m` to `n`. Each
+--- is equally likely.
+--- ```lua
+--- local random = newRandom("today")
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
+--- ```
+---@param m? integer The greatest number if `n` is left out, otherwise the least; an integer up to 2^53.
+---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
+---@return number
+function Random:random(m, n)
+  local generator = self and self.randdeckWords1
+  if not generator then partOf(self, "random", "randdeckWords1") end
+  if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
+  if n == nil then
+    checkWhole(m, 1, "random", 1, MOST_EXACT)
+    return asInteger(below(generator, m) + 1)
+  end
+  checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
+  checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
+  return asInteger(m + below(generator, n * AS_WORD - m + 1))
+end
+
+--- Returns the seed, from which `newRandom` makes the same generator.
+---@return (number|string)? # The seed; nil for a stream.
+function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1").key) end
+
+--- Saves the generator: returns one line of ASCII, for `setState` on any engine.
+--- ```lua
+--- local random = newRandom("today")
+--- local saved = random:getState()
+--- local first = random:random(1000)
+--- random:setState(saved)
+--- print(random:random(1000) == first) --> true
+--- ```
+---@return string
+function Random:getState()
+  return writeState("random", partOf(self, "getState", "randdeckWords1"), {})
+end
+
+--- Loads a saved generator, with its seed and its streams.
+---@param state string A string from `getState`.
+---@return randdeck.Random
+function Random:setState(state)
+  local generator = partOf(self, "setState", "randdeckWords1")
+  local saved = checkState(state, "random", generator)
+  setGenerator(generator, saved.generator)
+  return self
+end
+
+--- Makes a generator that depends only on the seed and the name, not on the numbers drawn so far.
+--- Each call makes a new one, which starts at the beginning: keep it.
+--- ```lua
+--- local shop = newRandom("today"):stream("shop")
+--- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
+--- ```
+---@param name number|string A string or a number, like the seed of `newRandom`.
+---@return randdeck.Random
+function Random:stream(name)
+  local generator = partOf(self, "stream", "randdeckWords1")
+  return Random.new(generatorFor(generator.key .. keyFor(name, 1, "stream")))
+end
+
+-- The seed isn't shown, since it would reveal all numbers.
+function Random:__tostring() return "random: generator" end
+
+--- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
+--- Raises on Lua versions whose numbers are not doubles.
+--- ```lua
+--- local seed = newSeed()
+--- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
+--- ```
+---@param length? integer How many characters, from 1 to 100; 8 by default, which gives 10^12 seeds.
+---@return string
+function randdeck.newSeed(length)
+  local count = length == nil and 8 or length
+  checkWhole(count, 1, "newSeed", 1, 100)
+  local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
+  local generator = generatorFor(entropy())
+  local seed = {}
+  for _ = 1, count do
+    seed[#seed + 1] = letters[nextWord(generator) % 32 + 1]
+  end
+  return textOf(seed)
+end
+
+--- Makes a random number generator. The same seed gives the same numbers and deals on every engine,
+--- and in TypeScript. Don't use it for real money: its numbers can be predicted from earlier ones.
+--- Raises on Lua versions whose numbers are not doubles.
+--- ```lua
+--- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
+--- print(deal(), deal(), deal(), deal()) --> D A C B
+--- ```
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds. By default 52 characters from `newSeed`, different on each machine.
+---@return randdeck.Random
+function randdeck.newRandom(seed)
+  if seed == nil then seed = randdeck.newSeed(52) end
+  return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
+end
+
 -- order -----------------------------------------------------------------------
 
 -- Ways to choose an order: uniformly, or with no two cards of a kind in a row.
@@ -838,335 +1504,6 @@ local function insertCards(pile, cards, position, others)
   -- Removes the dealt cards when they outnumber the cards left, so that the list doesn't grow
   -- forever.
   if pile.dealt > leftIn(pile) then setLeft(pile, leftCards(pile)) end
-end
-
--- classic ---------------------------------------------------------------------
-
--- Names that tutorials and games have used for years, with the bugs fixed: `shuffleTable` and
--- `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and `RandMultiDeck`
--- from a blog about Lua closures.
-
---- Options of `RandMultiDeck`.
----@class randdeck.RandMultiDeckOptions: randdeck.PassOptions
---- If a hand needs more cards than are left, `"topUp"` (the default) deals the cards left, then the
---- rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
----@field whenShort? "topUp"|"reshuffle"
-
-local DECK_OPTIONS = { noRepeat = { "boolean" }, random = {} }
-local MULTI_DECK_OPTIONS =
-  { noRepeat = { "boolean" }, random = {}, whenShort = { "'topUp'", "'reshuffle'" } }
-
---- Deals one card each time you call it.
----@alias randdeck.RandDealer<Card> fun(): Card
-
---- Deals one card, or a hand of `num` cards as a list.
----@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
-
---- Deals the next `num` cards of a list, starting from the first. It doesn't shuffle: call
---- `shuffleTable` first. It remembers a position for each list, and any function of the library
---- that rearranges the list sets the position back to the start. If you shuffle or refill a list
---- yourself, call `cut(deck, 0)`.
---- ```lua
---- local deck = { "AS", "KD", "7C" }
---- print(table.concat(drawCards(2, deck), " ")) --> AS KD
---- print(table.concat(drawCards(2, deck), " ")) --> 7C
---- ```
----@generic Card
----@param num integer How many cards, from 0.
----@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards, or fewer if the list runs out.
-function randdeck.drawCards(num, deck)
-  checkWhole(num, 1, "drawCards", 0)
-  checkList(deck, 2, "drawCards")
-  local counts = dealtCounts()
-  local position = counts[deck] or 0
-  local hand = {}
-  while #hand < num and deck[position + #hand + 1] ~= nil do
-    hand[#hand + 1] = deck[position + #hand + 1]
-  end
-  counts[deck] = position + #hand
-  return hand
-end
-
---- Deals the next card of a list. When all are dealt, it shuffles the list in place and starts
---- again at the top. Each list has its own position, shared with `drawCards`.
---- ```lua
---- local deck = { "AS", "KD" }
---- print(OutputCard(deck), OutputCard(deck)) --> AS KD
---- ```
----@generic Card
----@param deck Card[] The list to deal from, changed in place when it is shuffled.
----@param random? randdeck.RandomSource The random source; the engine's own by default.
----@return Card? # The card; nil if the list is empty.
-function randdeck.OutputCard(deck, random)
-  checkList(deck, 1, "OutputCard")
-  local source = sourceOf(random, 2, "OutputCard")
-  if (dealtCounts()[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
-  return randdeck.drawCards(1, deck)[1]
-end
-
---- Makes a function that deals one card of a shuffled deck each time you call it, and begins a new
---- pass when all are dealt. Every order of a pass is equally likely. The list is copied. `newDeck`
---- with `recycle = "all"` deals the same and can be saved.
---- ```lua
---- local last = function(n) return n end -- always the last
---- local deal = RandDeck({ "A", "B", "C" }, { random = last })
---- print(deal(), deal(), deal(), deal()) --> C A B B
---- ```
----@generic Card: randdeck.Value
----@param t Card[] The cards, at least one.
----@param options? randdeck.PassOptions `random`, `noRepeat`.
----@return randdeck.RandDealer<Card> # A function that returns one card.
-function randdeck.RandDeck(t, options)
-  local cards = copyOf(t, "RandDeck", 1)
-  local given = checkOptions(options, DECK_OPTIONS, "RandDeck", t)
-  local source = sourceOf(given.random, 2, "RandDeck", true)
-  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
-  local size = #cards
-  local dealt = size + 1
-  local last
-  return function()
-    if dealt >= size then
-      -- After a failed shuffle `cards` is out of order, so a retry must keep `last`.
-      if dealt == size then last = cards[size] end
-      dealt = size + 1
-      arrange(source, cards, kinds, last)
-      dealt = 0
-    end
-    dealt = dealt + 1
-    return cards[dealt]
-  end
-end
-
---- Makes a function like that of `RandDeck` that also deals hands of `num` cards. If fewer are
---- left, it deals these, then the rest from the next pass. A hand no larger than the deck has no
---- card twice, and each pass still deals every card exactly once. It cannot be saved.
---- ```lua
---- local last = function(n) return n end -- always the last
---- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
---- print(deal()) --> C
---- print(table.concat(deal(3), " ")) --> A B C
---- ```
----@generic Card: randdeck.Value
----@param t Card[] The cards, at least one.
----@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return randdeck.RandMultiDealer<Card> # A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or nil, else a list of `num` cards; never nil.
-function randdeck.RandMultiDeck(t, options)
-  local cards = copyOf(t, "RandMultiDeck", 1)
-  local given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t)
-  local isReshuffled = given.whenShort == "reshuffle"
-  local source = sourceOf(given.random, 2, "RandMultiDeck", true)
-  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck")
-  local pile = newDrawPile(source, kinds)
-  return function(num)
-    local count = num or 1
-    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local hand = {}
-    if count <= leftIn(pile) then
-      hand = dealTop(pile, count)
-    else
-      if not isReshuffled then hand = slice(pile.order, pile.dealt + 1) end
-      dealAcross(pile, hand, count, cards, true)
-    end
-    if count == 1 then return hand[1] end
-    return hand
-  end
-end
-
--- text ------------------------------------------------------------------------
-
--- Strings, their bytes, and the names of fields.
-
--- Writes a character as `_` and two hexadecimal digits.
-local function codeOf(character) return string.format("_%02X", string.byte(character)) end
-
--- The names of a table's fields, in the order of their bytes.
-local function namesOf(fields)
-  local names = fieldsOf(fields)
-  local isInOrder = true
-  -- How many bytes at the start of two neighbours are equal, a first guess for the next two.
-  local shared = 0
-  for at = 2, #names do
-    local one = names[at - 1]
-    local other = names[at]
-    while shared > 0 and string.sub(one, 1, shared) ~= string.sub(other, 1, shared) do
-      shared = math.floor(shared / 2)
-    end
-    while string.byte(one, shared + 1) == string.byte(other, shared + 1) and shared < #one do
-      shared = shared + 1
-    end
-    isInOrder = isInOrder
-      and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
-  end
-  if isInOrder then return names end
-  -- Writes names as codes, whose few characters every locale sorts in the same order.
-  local codes, nameOf = {}, {}
-  for _, name in ipairs(names) do
-    local code = string.gsub(name, ".", codeOf)
-    codes[#codes + 1] = code
-    nameOf[code] = name
-  end
-  table.sort(codes)
-  for at = 1, #codes do
-    names[at] = nameOf[codes[at]]
-  end
-  return names
-end
-
--- A key that isn't a string; nil if all are strings.
-local function otherKey(list)
-  local other
-  for key in pairs(list) do
-    if type(key) ~= "string" then other = key end
-  end
-  return other
-end
-
--- Reads the values of a table's fields, in the order of `names`; false if there are other fields.
-local function readFields(fields, names, values)
-  local others = #names
-  for _ in pairs(fields) do
-    others = others - 1
-  end
-  if others ~= 0 then return false end
-  for at = 1, #names do
-    local value = fields[names[at]]
-    if value == nil then return false end
-    values[at] = value
-  end
-  -- With a metatable, some values may not be the table's own.
-  return getmetatable(fields) == nil
-end
-
--- The bytes of a string.
-local function bytesOf(text, _name)
-  local bytes = {}
-  for at = 1, #text do
-    bytes[at] = string.byte(text, at)
-  end
-  return bytes
-end
-
--- A checksum of the first `size` bytes of a text, read four at a time and filled up with bytes 0.
--- Its modulus is prime, so a changed byte always changes it. All sums fit into 32 bits.
-local function checksum(text, size)
-  local padded = string.sub(text, 1, size) .. "\0\0\0"
-  local sum = 1
-  for at = 1, size, 4 do
-    local one, two, three, four = string.byte(padded, at, at + 3)
-    sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
-  end
-  return sum
-end
-
--- The items of a list as one string; Nakama's Lua joins at most 200 at a time.
-local function joined(list, separator)
-  local size = #list
-  if size <= 200 then return table.concat(list, separator) end
-  local parts = {}
-  for from = 1, size, 200 do
-    parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
-  end
-  return joined(parts, separator)
-end
-
--- The text with these bytes.
-local function textOf(bytes)
-  local characters = {}
-  for _, byte in ipairs(bytes) do
-    characters[#characters + 1] = string.char(byte)
-  end
-  return joined(characters, "")
-end
-
--- Removes white space, and the byte order mark that some editors write.
-local function compact(text)
-  local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
-  return rest
-end
-
--- Removes white space from a name, and makes its ASCII letters lowercase.
-local function plainName(name)
-  local plain = string.gsub(compact(name), "[A-Z]", string.lower)
-  return plain
-end
-
--- The parts of a string between separators.
-local function partsOf(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
-  end
-  return parts
-end
-
--- Writes a name or an id without the separators of states. Different names get different texts.
-local function nameText(name)
-  if type(name) == "number" then return name < 0 and "n" .. digits(-name) or digits(name) end
-  if type(name) == "boolean" then return tostring(name) end
-  local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
-  return "_" .. rest
-end
-
--- The character with this code.
-local function characterOf(code) return string.char(tonumber(code, 16)) end
-
--- Reads the name or the id in a text that `nameText` wrote; nil if there is none.
-local function nameIn(text)
-  if string.byte(text, 1) == 95 then
-    local name = string.gsub(string.sub(text, 2), "_(%x%x)", characterOf)
-    return name
-  end
-  if text == "true" or text == "false" then return text == "true" end
-  local number = string.gsub(text, "^n", "-")
-  return string.match(number, "^%-?%d+$") and tonumber(number)
-end
-
--- The integers in a string.
-local function numbersIn(text)
-  local numbers = {}
-  for number in string.gmatch(text, "%d+") do
-    numbers[#numbers + 1] = tonumber(number)
-  end
-  return numbers
-end
-
--- The seed of a key; nil if the key is of a stream.
-local function seedIn(key)
-  -- One pattern for both kinds of numbers would read a long key again for each of its digits.
-  local whole = string.match(key, "^n(-?%d+)$")
-  if whole ~= nil then return tonumber(whole) end
-  local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
-  if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
-  local size, seed = string.match(key, "^s(%d+):(.*)$")
-  return size ~= nil and #seed == tonumber(size) and seed or nil
-end
-
--- For each of 64 moves of the clock, how many reads it took: numbers that differ at each start.
--- Each call of `entropy` adds 1 to the first number.
-local clockMoves = {}
-
-local function watchClock()
-  local before = -1
-  -- A clock may take a millisecond to move.
-  for looks = 1, 20000 do
-    local now = os.clock()
-    if now ~= before then clockMoves[#clockMoves + 1] = looks end
-    before = now
-    if #clockMoves == 64 then break end
-  end
-end
-
--- A string of values that differ from run to run and from call to call.
-local function entropy()
-  -- A sandbox may have no clock, or lack one of its functions.
-  if #clockMoves == 0 then pcall(watchClock) end
-  clockMoves[1] = (clockMoves[1] or 0) + 1
-  local _, time = pcall(function() return os.time() end)
-  local _, clock = pcall(function() return os.clock() end)
-  local texts =
-    { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
-  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
 -- piles -----------------------------------------------------------------------
@@ -1532,297 +1869,6 @@ local function moveCards(deck, cards, to, position, from, name)
   pile.out = out
   pile.counted = pile.dealt
   if to == nil then dropCards(deck, list) end
-end
-
--- refusals --------------------------------------------------------------------
-
--- Checks that differ in JavaScript. In Lua, most return their first argument.
-
--- The field of the object of a method, by default a deck's draw pile. Raises if the method was
--- called with a dot, so that it didn't get its object. In JavaScript, a call without the object is
--- refused.
-local function partOf(object, name, field)
-  local part = field or "drawPile"
-  if hasField(object, part) then return object[part] end
-  error(
-    "'"
-      .. name
-      .. "' needs a colon: write "
-      .. (field == nil and "deck" or "object")
-      .. ":"
-      .. name
-      .. "(...)",
-    3
-  )
-end
-
--- kernel ----------------------------------------------------------------------
-
--- The step of the generator, and its loop over cards, which must be fast. The loop calls no
--- function for each card, since a call costs as much as the rest.
---
--- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
--- 4078413, period 2^517. docs/generator.md is the specification.
---
--- Two loops choose cards with the generator's words: one uses integers, for engines with 64-bit
--- integers, the other fractions of 2^31, for engines whose numbers are all floats. With the wrong
--- loop, an engine takes up to twice as long. No product has more than 53 bits.
---
--- The loop with integers finds the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
--- 2^31, and modulo 2^31 - 1 that is q, since 2^31 is then 1.
-
--- Whether integers can have 53 bits. Fengari's have 32, and older Lua versions have no integers.
-local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
-
--- Multiplying a number by this gives it the type of the generator's words, which holds 53 bits.
-local AS_WORD = hasWideIntegers and 1 or 1 / 1
-
--- The carry is (total - word) * TO_CARRY, modulo the prime. Without the product, LuaJIT's compiler
--- would trace each carry back through earlier sums, twice as far with every word.
-local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
-
--- The next word: an integer from 0 to 2^31 - 1, each equally likely.
-local function nextWord(state)
-  local words = state.words
-  local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 2147483648
-  words[position] = word
-  state.carry = (total - word) * TO_CARRY % 2147483647
-  state.position = position
-  return word
-end
-
-local function settleByWholeWords(state, cards, from, to, last)
-  local words, carry, position = state.words, state.carry, state.position
-  local at = from
-  local among = last - from + 1
-  while at <= to and among > 1 do
-    -- One word chooses for `places` places while more than `least` cards are left.
-    local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
-    local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
-    local latest = last - least
-    if latest > to then latest = to end
-    -- An upper limit of `product` below, itself at most 2^28.
-    local most = 1
-    for _ = 1, places do
-      most = most * among
-    end
-    while at <= latest do
-      position = position % 16 + 1
-      local total = 4078413 * words[position] + carry
-      local rest = total % 2147483648
-      words[position] = rest
-      carry = (total - rest) % 2147483647
-      for place = at, at + places - 1 do
-        total = rest * among
-        rest = total % 2147483648
-        local chosen = place + (total - rest) % 2147483647
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        among = among - 1
-      end
-      at = at + places
-      if rest < most then
-        local product = 1
-        for place = 1, places do
-          product = product * (among + place)
-        end
-        if rest < 2147483648 % product then
-          at = at - places
-          among = among + places
-        end
-      end
-    end
-  end
-  state.carry = carry
-  state.position = position
-end
-
-local function settleByFractions(state, cards, from, to, last)
-  local words, carry, position = state.words, state.carry, state.position
-  local at = from
-  local among = last - from + 1
-  while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = (4078413 * words[position] + carry) / 2147483648
-    local rest = total % 1
-    words[position] = rest * 2147483648
-    carry = total - rest
-    local places = among <= 128 and 4 or among <= 16384 and 2 or 1
-    if places > among then places = among end
-    local stop = at + places - 1
-    -- The product is at most 2^28.
-    local product = 1
-    for place = at, stop do
-      total = rest * among
-      rest = total % 1
-      local chosen = place + (total - rest)
-      local card = cards[chosen]
-      cards[chosen] = cards[place]
-      cards[place] = card
-      product = product * among
-      among = among - 1
-    end
-    rest = rest * 2147483648
-    if rest >= product or rest >= 2147483648 % product then
-      at = at + places
-    else
-      among = among + places
-    end
-  end
-  state.carry = carry
-  state.position = position
-end
-
--- Fills at least the places from `from` to `to`, each with a card chosen between its own place and
--- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
--- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
--- same places are filled again, which loses no card.
-local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
-
--- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
-local function stir(numbers, rounds, counter)
-  local left = numbers[16]
-  for _ = 1, rounds do
-    for at = 1, 16 do
-      counter = (counter + 1327217885) % 2147483647
-      -- Squares modulo a second prime, the largest below 2^26, make consecutive seeds unlike.
-      local sum = (left + counter) % 67108859
-      left = (numbers[at] + sum * sum) % 2147483647
-      numbers[at] = left
-    end
-  end
-  return counter
-end
-
--- state -----------------------------------------------------------------------
-
--- Saved states: sections of numbers, names and ids as one printable text. It begins with the
--- library's name, what is saved and a version, and ends with a checksum. docs/generator.md is the
--- specification.
-
--- 2^31 - 1, a prime.
-local PRIME = 2147483647
-
--- A number that differs between lists of different cards. All tables count as equal, since engines
--- have no names for tables.
-local function fingerprintOf(cards)
-  local texts = {}
-  for _, card in ipairs(cards) do
-    local text = type(card) == "string" and "'" .. card or shown(card)
-    if card == true then text = "true" end
-    -- Engines may write a fraction in different ways.
-    if type(card) == "number" and text ~= "infinity" and card % 1 ~= 0 then text = "a fraction" end
-    texts[#texts + 1] = text .. "\n"
-  end
-  local text = joined(texts, "")
-  return checksum(text, #text)
-end
-
--- Writes integers as a section.
-local function numbersText(numbers)
-  local texts = {}
-  for _, number in ipairs(numbers) do
-    texts[#texts + 1] = digits(number)
-  end
-  return joined(texts, ".")
-end
-
--- The numbers of a generator in a saved state; empty for other sources.
-local function generatorNumbers(source)
-  local numbers = {}
-  if type(source) == "function" then return numbers end
-  append(numbers, source.words)
-  append(numbers, { source.carry, source.position })
-  append(numbers, bytesOf(source.key, "getState"))
-  return numbers
-end
-
--- Sets the generator to the result of `generatorNumbers`; other sources have no state.
-local function setGenerator(source, numbers)
-  if type(source) == "function" then return end
-  -- The key is set first, since textOf can raise: bytes may be no valid string in JavaScript.
-  source.key = textOf(slice(numbers, 19))
-  for at = 1, 16 do
-    source.words[at] = numbers[at] * AS_WORD
-  end
-  source.carry = numbers[17] * AS_WORD
-  source.position = numbers[18]
-end
-
--- The problem of a value that isn't a state of this kind.
-local function notState(kind, came)
-  return "state of kind '" .. kind .. "' expected, got " .. (came or "a damaged one")
-end
-
--- The problem of a generator's numbers, if there is one.
-local function generatorProblem(source, numbers, kind)
-  local size = #numbers
-  if type(source) == "function" ~= (size == 0) then
-    local maker = (kind == "dice" or kind == "chance") and kind or "deck"
-    if size == 0 then
-      return "this state includes no generator: make the " .. maker .. " without newRandom()"
-    end
-    return "this state includes a generator: make the " .. maker .. " with random = newRandom()"
-  end
-  local sum = 0
-  for at = 1, size do
-    local number = numbers[at] * AS_WORD
-    if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
-    if at <= 17 then sum = sum + number end
-  end
-  -- If all words were 0, or all 2^31 - 1, they would never change.
-  return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
-end
-
--- Writes a state: its kind, its generator, and its other sections.
-local function writeState(kind, source, sections)
-  -- The third item is the version of the format.
-  local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
-  append(all, sections)
-  local body = joined(all, ":") .. ":"
-  return body .. checksum(body, #body)
-end
-
--- Reads a state, ignoring white space; raises if it is not of this kind, or its generator doesn't
--- fit the source.
-local function checkState(state, kind, source)
-  local problem
-  local came = shown(state)
-  if type(state) == "string" then
-    local text = compact(state)
-    local fields = partsOf(text, ":")
-    local last = #fields
-    local sum = fields[last]
-    came = nil
-    if fields[1] ~= "randdeck" or last < 5 then
-      came = "some other text"
-    elseif fields[2] ~= kind then
-      came = "kind " .. shown(fields[2])
-    elseif fields[3] ~= "1" then
-      came = "one of another version"
-    elseif digits(checksum(text, #text - #sum)) == sum then
-      local generator = numbersIn(fields[4])
-      problem = generatorProblem(source, generator, kind)
-      if problem == nil then
-        return { generator = generator, sections = slice(fields, 5, last - 1) }
-      end
-    end
-  end
-  error(badArgument(1, "setState", problem or notState(kind, came)), 3)
-end
-
--- The problem of a state if its first numbers, the traits, differ from this dealer's.
-local function otherProblem(names, own, saved)
-  local problem
-  for at = #own, 1, -1 do
-    if saved[at] ~= own[at] then
-      problem = "state with the same " .. names[at] .. " expected, got another"
-    end
-  end
-  return problem
 end
 
 -- saved -----------------------------------------------------------------------
@@ -3530,185 +3576,6 @@ function randdeck.newChance(chance, options)
   )
 end
 
--- random ----------------------------------------------------------------------
-
--- Random number generators with the same numbers on every engine.
-
--- The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the
--- seed is neither a string nor a number up to 2^53.
-local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
-  if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
-    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
-  end
-  local value, halvings = seed, 0
-  while value % 1 ~= 0 do
-    value = value * 2
-    halvings = halvings + 1
-  end
-  return "n" .. digits(value) .. (halvings > 0 and "/" .. halvings or "")
-end
-
--- An integer from 0 to 2^53 - 1, each equally likely, from two words.
-local function wideWord(state)
-  local high = nextWord(state) * 4194304
-  return high + nextWord(state) % 4194304
-end
-
--- An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
-local function below(state, n)
-  local isWide = n > 2147483648
-  local words = isWide and MOST_EXACT or 2147483648
-  local word = isWide and wideWord(state) or nextWord(state)
-  while word - word % n > words - n do
-    word = isWide and wideWord(state) or nextWord(state)
-  end
-  return word % n
-end
-
--- Makes the generator of a key: stirs in the key's bytes, three at a time, then the count of these
--- steps. Raises on Lua versions whose numbers are not doubles.
-local function generatorFor(key)
-  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need 64-bit numbers", 3) end
-  local bytes = bytesOf(key)
-  local limbs = math.ceil(#bytes / 3) + 1
-  local numbers = {}
-  local counter = 2 * AS_WORD
-  for at = 1, 16 do
-    counter = (counter + 1327217885) % PRIME
-    numbers[at] = counter
-  end
-  for at = 1, limbs do
-    local place = (at - 1) % 16 + 1
-    local limb = #bytes
-    if at < limbs then
-      limb = bytes[3 * at - 2] * 65536 + (bytes[3 * at - 1] or 0) * 256 + (bytes[3 * at] or 0)
-    end
-    numbers[place] = (numbers[place] + limb) % PRIME
-    if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
-  end
-  numbers[1] = (numbers[1] + limbs) % PRIME
-  stir(numbers, 4, counter)
-  return {
-    words = numbers,
-    carry = AS_WORD,
-    position = 16,
-    key = key,
-    below = below,
-    settle = settleByWords,
-  }
-end
-
---- A generator of random numbers: the same seed and calls give the same numbers on every engine.
---- `newRandom` makes one. Pass it wherever a random source is expected; it shuffles faster than any
---- other source.
----@class randdeck.Random: randdeck.RandomObject
-local Random = {}
-Random.__index = Random
-
----@package
-function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
-
---- Returns a random number, like Lua's `math.random`: without arguments, a fraction from 0 up to
---- but not including 1; with only `m`, an integer from 1 to `m`; with both, from `m` to `n`. Each
---- is equally likely.
---- ```lua
---- local random = newRandom("today")
---- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
---- ```
----@param m? integer The greatest number if `n` is left out, otherwise the least; an integer up to 2^53.
----@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
----@return number
-function Random:random(m, n)
-  local generator = self and self.randdeckWords1
-  if not generator then partOf(self, "random", "randdeckWords1") end
-  if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
-  if n == nil then
-    checkWhole(m, 1, "random", 1, MOST_EXACT)
-    return asInteger(below(generator, m) + 1)
-  end
-  checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
-  checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  return asInteger(m + below(generator, n * AS_WORD - m + 1))
-end
-
---- Returns the seed, from which `newRandom` makes the same generator.
----@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1").key) end
-
---- Saves the generator: returns one line of ASCII, for `setState` on any engine.
---- ```lua
---- local random = newRandom("today")
---- local saved = random:getState()
---- local first = random:random(1000)
---- random:setState(saved)
---- print(random:random(1000) == first) --> true
---- ```
----@return string
-function Random:getState()
-  return writeState("random", partOf(self, "getState", "randdeckWords1"), {})
-end
-
---- Loads a saved generator, with its seed and its streams.
----@param state string A string from `getState`.
----@return randdeck.Random
-function Random:setState(state)
-  local generator = partOf(self, "setState", "randdeckWords1")
-  local saved = checkState(state, "random", generator)
-  setGenerator(generator, saved.generator)
-  return self
-end
-
---- Makes a generator that depends only on the seed and the name, not on the numbers drawn so far.
---- Each call makes a new one, which starts at the beginning: keep it.
---- ```lua
---- local shop = newRandom("today"):stream("shop")
---- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
---- ```
----@param name number|string A string or a number, like the seed of `newRandom`.
----@return randdeck.Random
-function Random:stream(name)
-  local generator = partOf(self, "stream", "randdeckWords1")
-  return Random.new(generatorFor(generator.key .. keyFor(name, 1, "stream")))
-end
-
--- The seed isn't shown, since it would reveal all numbers.
-function Random:__tostring() return "random: generator" end
-
---- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
---- Raises on Lua versions whose numbers are not doubles.
---- ```lua
---- local seed = newSeed()
---- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
---- ```
----@param length? integer How many characters, from 1 to 100; 8 by default, which gives 10^12 seeds.
----@return string
-function randdeck.newSeed(length)
-  local count = length == nil and 8 or length
-  checkWhole(count, 1, "newSeed", 1, 100)
-  local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
-  local generator = generatorFor(entropy())
-  local seed = {}
-  for _ = 1, count do
-    seed[#seed + 1] = letters[nextWord(generator) % 32 + 1]
-  end
-  return textOf(seed)
-end
-
---- Makes a random number generator. The same seed gives the same numbers and deals on every engine,
---- and in TypeScript. Don't use it for real money: its numbers can be predicted from earlier ones.
---- Raises on Lua versions whose numbers are not doubles.
---- ```lua
---- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
---- print(deal(), deal(), deal(), deal()) --> D A C B
---- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds. By default 52 characters from `newSeed`, different on each machine.
----@return randdeck.Random
-function randdeck.newRandom(seed)
-  if seed == nil then seed = randdeck.newSeed(52) end
-  return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
-end
-
 -- rearrange -------------------------------------------------------------------
 
 -- Other ways to rearrange a list in place: spreading equal cards, imperfect shuffles by hand, and
@@ -3871,6 +3738,139 @@ function randdeck.keyedShuffle(list, keyOf, random)
   end
   dealtCounts()[list] = nil
   return list
+end
+
+-- classic ---------------------------------------------------------------------
+
+-- Names that tutorials and games have used for years, with the bugs fixed: `shuffleTable` and
+-- `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and `RandMultiDeck`
+-- from a blog about Lua closures.
+
+--- Options of `RandMultiDeck`.
+---@class randdeck.RandMultiDeckOptions: randdeck.PassOptions
+--- If a hand needs more cards than are left, `"topUp"` (the default) deals the cards left, then the
+--- rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
+---@field whenShort? "topUp"|"reshuffle"
+
+local DECK_OPTIONS = { noRepeat = { "boolean" }, random = {} }
+local MULTI_DECK_OPTIONS =
+  { noRepeat = { "boolean" }, random = {}, whenShort = { "'topUp'", "'reshuffle'" } }
+
+--- Deals one card each time you call it.
+---@alias randdeck.RandDealer<Card> fun(): Card
+
+--- Deals one card, or a hand of `num` cards as a list.
+---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
+
+--- Deals the next `num` cards of a list, starting from the first. It doesn't shuffle: call
+--- `shuffleTable` first. It remembers a position for each list, and any function of the library
+--- that rearranges the list sets the position back to the start. If you shuffle or refill a list
+--- yourself, call `cut(deck, 0)`.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(table.concat(drawCards(2, deck), " ")) --> AS KD
+--- print(table.concat(drawCards(2, deck), " ")) --> 7C
+--- ```
+---@generic Card
+---@param num integer How many cards, from 0.
+---@param deck Card[] The list to deal from.
+---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
+function randdeck.drawCards(num, deck)
+  checkWhole(num, 1, "drawCards", 0)
+  checkList(deck, 2, "drawCards")
+  local counts = dealtCounts()
+  local position = counts[deck] or 0
+  local hand = {}
+  while #hand < num and deck[position + #hand + 1] ~= nil do
+    hand[#hand + 1] = deck[position + #hand + 1]
+  end
+  counts[deck] = position + #hand
+  return hand
+end
+
+--- Deals the next card of a list. When all are dealt, it shuffles the list in place and starts
+--- again at the top. Each list has its own position, shared with `drawCards`.
+--- ```lua
+--- local deck = { "AS", "KD" }
+--- print(OutputCard(deck), OutputCard(deck)) --> AS KD
+--- ```
+---@generic Card
+---@param deck Card[] The list to deal from, changed in place when it is shuffled.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
+---@return Card? # The card; nil if the list is empty.
+function randdeck.OutputCard(deck, random)
+  checkList(deck, 1, "OutputCard")
+  local source = sourceOf(random, 2, "OutputCard")
+  if (dealtCounts()[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  return randdeck.drawCards(1, deck)[1]
+end
+
+--- Makes a function that deals one card of a shuffled deck each time you call it, and begins a new
+--- pass when all are dealt. Every order of a pass is equally likely. The list is copied. `newDeck`
+--- with `recycle = "all"` deals the same and can be saved.
+--- ```lua
+--- local last = function(n) return n end -- always the last
+--- local deal = RandDeck({ "A", "B", "C" }, { random = last })
+--- print(deal(), deal(), deal(), deal()) --> C A B B
+--- ```
+---@generic Card: randdeck.Value
+---@param t Card[] The cards, at least one.
+---@param options? randdeck.PassOptions `random`, `noRepeat`.
+---@return randdeck.RandDealer<Card> # A function that returns one card.
+function randdeck.RandDeck(t, options)
+  local cards = copyOf(t, "RandDeck", 1)
+  local given = checkOptions(options, DECK_OPTIONS, "RandDeck", t)
+  local source = sourceOf(given.random, 2, "RandDeck", true)
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
+  local size = #cards
+  local dealt = size + 1
+  local last
+  return function()
+    if dealt >= size then
+      -- After a failed shuffle `cards` is out of order, so a retry must keep `last`.
+      if dealt == size then last = cards[size] end
+      dealt = size + 1
+      arrange(source, cards, kinds, last)
+      dealt = 0
+    end
+    dealt = dealt + 1
+    return cards[dealt]
+  end
+end
+
+--- Makes a function like that of `RandDeck` that also deals hands of `num` cards. If fewer are
+--- left, it deals these, then the rest from the next pass. A hand no larger than the deck has no
+--- card twice, and each pass still deals every card exactly once. It cannot be saved.
+--- ```lua
+--- local last = function(n) return n end -- always the last
+--- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
+--- print(deal()) --> C
+--- print(table.concat(deal(3), " ")) --> A B C
+--- ```
+---@generic Card: randdeck.Value
+---@param t Card[] The cards, at least one.
+---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
+---@return randdeck.RandMultiDealer<Card> # A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or nil, else a list of `num` cards; never nil.
+function randdeck.RandMultiDeck(t, options)
+  local cards = copyOf(t, "RandMultiDeck", 1)
+  local given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t)
+  local isReshuffled = given.whenShort == "reshuffle"
+  local source = sourceOf(given.random, 2, "RandMultiDeck", true)
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck")
+  local pile = newDrawPile(source, kinds)
+  return function(num)
+    local count = num or 1
+    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    local hand = {}
+    if count <= leftIn(pile) then
+      hand = dealTop(pile, count)
+    else
+      if not isReshuffled then hand = slice(pile.order, pile.dealt + 1) end
+      dealAcross(pile, hand, count, cards, true)
+    end
+    if count == 1 then return hand[1] end
+    return hand
+  end
 end
 
 -- types -----------------------------------------------------------------------

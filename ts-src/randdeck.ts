@@ -3,15 +3,9 @@
 
 // Shuffling and dealing
 export { pick, RandShuffle, sample, shuffled, shuffleTable } from "./randdeck/shuffle.js";
-export {
-  drawCards,
-  OutputCard,
-  type RandDealer,
-  RandDeck,
-  type RandMultiDealer,
-  RandMultiDeck,
-  type RandMultiDeckOptions,
-} from "./randdeck/classic.js";
+
+// Random numbers
+export { newRandom, newSeed, type Random } from "./randdeck/random.js";
 
 // Decks and hands
 export { type Deck, type DeckOptions, newDeck } from "./randdeck/deck.js";
@@ -29,8 +23,16 @@ export { type Chance, type ChanceOf, newChance } from "./randdeck/chance.js";
 export { pickWeighted, sampleWeighted, type WeightOf } from "./randdeck/weighted.js";
 export { cut, type KeyOf, keyedShuffle, riffle, spread, swapShuffle } from "./randdeck/rearrange.js";
 
-// Random numbers
-export { newRandom, newSeed, type Random } from "./randdeck/random.js";
+// The names of a tutorial and of a blog
+export {
+  drawCards,
+  OutputCard,
+  type RandDealer,
+  RandDeck,
+  type RandMultiDealer,
+  RandMultiDeck,
+  type RandMultiDeckOptions,
+} from "./randdeck/classic.js";
 
 // Types
 export type {

@@ -86,8 +86,10 @@ describe("a single file", () => {
   it("has its sections in the order of the exports, each below the sections that it needs", () => {
     const text = readFileSync(join(ROOT, "lua-out/randdeck.lua"), "utf8");
     const lineOf = (title: string) => Number(new RegExp(`^--   ${title} +(\\d+) `, "m").exec(text)![1]);
-    const order = ["shuffle", "classic", "deck", "hand", "categories", "rearrange"];
+    const order = ["shuffle", "random", "deck", "hand", "categories", "rearrange", "classic"];
     expect([...order].sort((a, b) => lineOf(a) - lineOf(b))).toEqual(order);
+    const sections = [...text.matchAll(/^--   (\w+) +\d+ /gm)].map(([, title]) => title);
+    expect(sections.join(" ")).toContain("order drawpile piles saved deck");
   });
 
   it("behaves like its modules", async () => {
