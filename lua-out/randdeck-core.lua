@@ -422,7 +422,7 @@ function randdeck.shuffleTable(t, random)
   local expected
   if type(t) ~= "table" then
     expected = "table"
-  elseif startsAtZero(t) then
+  elseif t[0] ~= nil and startsAtZero(t) then
     expected = "list from position 1, got one from 0"
   elseif t[1] == nil and hasFields(t) then
     expected = "list, got a table with named fields"

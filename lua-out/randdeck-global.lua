@@ -12,25 +12,25 @@
 --   kernel       557  the step of the generator, and its loop over cards, which must be fast
 --   refusals     698  checks that differ in JavaScript
 --   text         720  strings, their bytes, and the names of fields
---   state        916  saved states: sections of numbers, names and ids as one printable text
---   random      1044  newSeed, newRandom
---   order       1223  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile    1347  draw piles: cards in the order they are dealt, pass after pass
---   piles       1509  the piles of a deck: their names, and moves of cards between them
---   saved       1874  saved decks: the names of their cards, and the pile of each card
---   deck        2039  newDeck
---   named       2579  numbers keyed by name: tables whose keys are the cards
---   copies      2627  copies
---   hand        2677  newHand
---   categories  2767  newCategoryDeck
---   endless     2921  dealers that never run out, the base of dice, chances and blocks
---   blocks      3052  newBlockDeck
---   weighted    3213  pickWeighted, sampleWeighted
---   dice        3382  newDice
---   chance      3456  newChance
---   rearrange   3579  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3743  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3876  the types that several modules share
+--   state        899  saved states: sections of numbers, names and ids as one printable text
+--   random      1027  newSeed, newRandom
+--   order       1206  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile    1330  draw piles: cards in the order they are dealt, pass after pass
+--   piles       1492  the piles of a deck: their names, and moves of cards between them
+--   saved       1857  saved decks: the names of their cards, and the pile of each card
+--   deck        2018  newDeck
+--   named       2558  numbers keyed by name: tables whose keys are the cards
+--   copies      2606  copies
+--   hand        2656  newHand
+--   categories  2746  newCategoryDeck
+--   endless     2900  dealers that never run out, the base of dice, chances and blocks
+--   blocks      3031  newBlockDeck
+--   weighted    3192  pickWeighted, sampleWeighted
+--   dice        3360  newDice
+--   chance      3434  newChance
+--   rearrange   3557  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3721  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3854  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -471,7 +471,7 @@ function randdeck.shuffleTable(t, random)
   local expected
   if type(t) ~= "table" then
     expected = "table"
-  elseif startsAtZero(t) then
+  elseif t[0] ~= nil and startsAtZero(t) then
     expected = "list from position 1, got one from 0"
   elseif t[1] == nil and hasFields(t) then
     expected = "list, got a table with named fields"
@@ -724,36 +724,19 @@ end
 -- Writes a character as `_` and two hexadecimal digits.
 local function codeOf(character) return string.format("_%02X", string.byte(character)) end
 
+-- Whether a name is before another in the order of their bytes, whatever the locale.
+local function isBefore(one, other)
+  local at = 1
+  while at <= #one and string.byte(one, at) == string.byte(other, at) do
+    at = at + 1
+  end
+  return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+end
+
 -- The names of a table's fields, in the order of their bytes.
 local function namesOf(fields)
   local names = fieldsOf(fields)
-  local isInOrder = true
-  -- How many bytes at the start of two neighbours are equal, a first guess for the next two.
-  local shared = 0
-  for at = 2, #names do
-    local one = names[at - 1]
-    local other = names[at]
-    while shared > 0 and string.sub(one, 1, shared) ~= string.sub(other, 1, shared) do
-      shared = math.floor(shared / 2)
-    end
-    while string.byte(one, shared + 1) == string.byte(other, shared + 1) and shared < #one do
-      shared = shared + 1
-    end
-    isInOrder = isInOrder
-      and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
-  end
-  if isInOrder then return names end
-  -- Writes names as codes, whose few characters every locale sorts in the same order.
-  local codes, nameOf = {}, {}
-  for _, name in ipairs(names) do
-    local code = string.gsub(name, ".", codeOf)
-    codes[#codes + 1] = code
-    nameOf[code] = name
-  end
-  table.sort(codes)
-  for at = 1, #codes do
-    names[at] = nameOf[codes[at]]
-  end
+  table.sort(names, isBefore)
   return names
 end
 
@@ -1878,30 +1861,26 @@ end
 -- The cards of each pile, as positions in the list of all cards.
 local function positionsOf(deck)
   local all, pile, names = deck.all, deck.drawPile, deck.names
-  -- `after` has, for each position, the next position of an equal card.
-  local first, after = {}, {}
+  -- The position of each card's next copy, and after each position that of the copy behind it.
+  local nextOf, after = {}, {}
   for at = #all, 1, -1 do
     local card = all[at]
-    after[at] = first[card]
-    first[card] = at
+    after[at] = nextOf[card]
+    nextOf[card] = at
   end
-  -- `following` has, at a card's first position, the position of its next copy.
-  local following, lists = {}, {}
+  local last = nextOf[lastDealt(pile)] or 0
+  local lists = {}
   local left = slice(pile.order, pile.dealt + 1)
   for _, name in ipairs(slice(names, 1, #names - 1)) do
     local list = {}
     for _, card in ipairs(deck.lists[name] or left) do
-      local own = first[card]
-      local position = own
-      if after[own] ~= nil then
-        position = following[own] or own
-        following[own] = after[position]
-      end
+      local position = nextOf[card]
       list[#list + 1] = position
+      nextOf[card] = after[position] or position
     end
     lists[#lists + 1] = list
   end
-  return { head = { pile.pass, pile.fresh and 1 or 0, first[lastDealt(pile)] or 0 }, lists = lists }
+  return { head = { pile.pass, pile.fresh and 1 or 0, last }, lists = lists }
 end
 
 -- Sets the cards of a deck, and of each of its piles.
@@ -3334,8 +3313,7 @@ end
 ---@return Card? # The card; nil if the list is empty or all weights are 0.
 function randdeck.pickWeighted(list, weights, random)
   local cards, numbers = list, weights
-  local isPlain = isCardList(weights) and isCardList(list)
-  if not isPlain or list[0] ~= nil or weights[0] ~= nil then
+  if not isCardList(weights) or not isCardList(list) or list[0] ~= nil or weights[0] ~= nil then
     local lists = namedNumbers(list, weights, "pickWeighted")
       or listsOf(list, weights, "pickWeighted")
     cards = lists.cards

@@ -14,29 +14,29 @@
 --   order      419  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   drawpile   543  draw piles: cards in the order they are dealt, pass after pass
 --   text       705  strings, their bytes, and the names of fields
---   piles      901  the piles of a deck: their names, and moves of cards between them
---   named     1268  numbers keyed by name: tables whose keys are the cards
---   copies    1324  several copies of each card
---   refusals  1362  checks that differ in JavaScript
---   kernel    1384  the step of the generator, and its loop over cards, which must be fast
---   state     1525  saved states: sections of numbers, names and ids as one printable text
---   saved     1627  saved decks: the names of their cards, and the pile of each card
---   deck      1798  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2176  random number generators with the same numbers on every engine
---   server    2302  the functions that Redis gives to its libraries
---   codes     2364  cards as codes
---   chunks    2511  the lists of a table: its piles, in chunks
---   limits    2817  the limits and options of tables, checked both by the server and by its clients
---   requests  2997  the clients of a table, and their answers
---   table     3132  a table is one hash in Redis
---   pass      3419  the passes of a table
---   cards     3528  decks of tables
---   search    3682  where the cards of a table are
---   words     3772  the words of a call: the arguments of its function
---   looks     3798  calls that only read, so that a replica can answer them
---   moves     3888  the calls that can also be moves of a step
---   step      4159  steps: several moves in one call, made all or not at all
---   calls     4276  answer
+--   piles      884  the piles of a deck: their names, and moves of cards between them
+--   named     1251  numbers keyed by name: tables whose keys are the cards
+--   copies    1307  several copies of each card
+--   refusals  1345  checks that differ in JavaScript
+--   kernel    1367  the step of the generator, and its loop over cards, which must be fast
+--   state     1508  saved states: sections of numbers, names and ids as one printable text
+--   saved     1610  saved decks: the names of their cards, and the pile of each card
+--   deck      1774  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2152  random number generators with the same numbers on every engine
+--   server    2278  the functions that Redis gives to its libraries
+--   codes     2340  cards as codes
+--   chunks    2487  the lists of a table: its piles, in chunks
+--   limits    2793  the limits and options of tables, checked both by the server and by its clients
+--   requests  2973  the clients of a table, and their answers
+--   table     3108  a table is one hash in Redis
+--   pass      3395  the passes of a table
+--   cards     3504  decks of tables
+--   search    3658  where the cards of a table are
+--   words     3748  the words of a call: the arguments of its function
+--   looks     3774  calls that only read, so that a replica can answer them
+--   moves     3864  the calls that can also be moves of a step
+--   step      4135  steps: several moves in one call, made all or not at all
+--   calls     4252  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -709,36 +709,19 @@ local function start()
   -- Writes a character as `_` and two hexadecimal digits.
   local function codeOf(character) return string.format("_%02X", string.byte(character)) end
 
+  -- Whether a name is before another in the order of their bytes, whatever the locale.
+  local function isBefore(one, other)
+    local at = 1
+    while at <= #one and string.byte(one, at) == string.byte(other, at) do
+      at = at + 1
+    end
+    return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+  end
+
   -- The names of a table's fields, in the order of their bytes.
   local function namesOf(fields)
     local names = fieldsOf(fields)
-    local isInOrder = true
-    -- How many bytes at the start of two neighbours are equal, a first guess for the next two.
-    local shared = 0
-    for at = 2, #names do
-      local one = names[at - 1]
-      local other = names[at]
-      while shared > 0 and string.sub(one, 1, shared) ~= string.sub(other, 1, shared) do
-        shared = math.floor(shared / 2)
-      end
-      while string.byte(one, shared + 1) == string.byte(other, shared + 1) and shared < #one do
-        shared = shared + 1
-      end
-      isInOrder = isInOrder
-        and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
-    end
-    if isInOrder then return names end
-    -- Writes names as codes, whose few characters every locale sorts in the same order.
-    local codes, nameOf = {}, {}
-    for _, name in ipairs(names) do
-      local code = string.gsub(name, ".", codeOf)
-      codes[#codes + 1] = code
-      nameOf[code] = name
-    end
-    table.sort(codes)
-    for at = 1, #codes do
-      names[at] = nameOf[codes[at]]
-    end
+    table.sort(names, isBefore)
     return names
   end
 
@@ -1631,33 +1614,26 @@ local function start()
   -- The cards of each pile, as positions in the list of all cards.
   local function positionsOf(deck)
     local all, pile, names = deck.all, deck.drawPile, deck.names
-    -- `after` has, for each position, the next position of an equal card.
-    local first, after = {}, {}
+    -- The position of each card's next copy, and after each position that of the copy behind it.
+    local nextOf, after = {}, {}
     for at = #all, 1, -1 do
       local card = all[at]
-      after[at] = first[card]
-      first[card] = at
+      after[at] = nextOf[card]
+      nextOf[card] = at
     end
-    -- `following` has, at a card's first position, the position of its next copy.
-    local following, lists = {}, {}
+    local last = nextOf[lastDealt(pile)] or 0
+    local lists = {}
     local left = slice(pile.order, pile.dealt + 1)
     for _, name in ipairs(slice(names, 1, #names - 1)) do
       local list = {}
       for _, card in ipairs(deck.lists[name] or left) do
-        local own = first[card]
-        local position = own
-        if after[own] ~= nil then
-          position = following[own] or own
-          following[own] = after[position]
-        end
+        local position = nextOf[card]
         list[#list + 1] = position
+        nextOf[card] = after[position] or position
       end
       lists[#lists + 1] = list
     end
-    return {
-      head = { pile.pass, pile.fresh and 1 or 0, first[lastDealt(pile)] or 0 },
-      lists = lists,
-    }
+    return { head = { pile.pass, pile.fresh and 1 or 0, last }, lists = lists }
   end
 
   -- Sets the cards of a deck, and of each of its piles.

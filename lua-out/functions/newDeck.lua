@@ -273,6 +273,407 @@ do
       source.settle(source, cards, from, to, last)
     end
   end
+  local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
+  local AS_WORD = hasWideIntegers and 1 or 1 / 1
+  local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
+  local function nextWord(state)
+    local words = state.words
+    local position = state.position % 16 + 1
+    local total = 4078413 * words[position] + state.carry
+    local word = total % 2147483648
+    words[position] = word
+    state.carry = (total - word) * TO_CARRY % 2147483647
+    state.position = position
+    return word
+  end
+  local function settleByWholeWords(state, cards, from, to, last)
+    local words, carry, position = state.words, state.carry, state.position
+    local at = from
+    local among = last - from + 1
+    while at <= to and among > 1 do
+      local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
+      local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
+      local latest = last - least
+      if latest > to then latest = to end
+      local most = 1
+      for _ = 1, places do
+        most = most * among
+      end
+      while at <= latest do
+        position = position % 16 + 1
+        local total = 4078413 * words[position] + carry
+        local rest = total % 2147483648
+        words[position] = rest
+        carry = (total - rest) % 2147483647
+        for place = at, at + places - 1 do
+          total = rest * among
+          rest = total % 2147483648
+          local chosen = place + (total - rest) % 2147483647
+          local card = cards[chosen]
+          cards[chosen] = cards[place]
+          cards[place] = card
+          among = among - 1
+        end
+        at = at + places
+        if rest < most then
+          local product = 1
+          for place = 1, places do
+            product = product * (among + place)
+          end
+          if rest < 2147483648 % product then
+            at = at - places
+            among = among + places
+          end
+        end
+      end
+    end
+    state.carry = carry
+    state.position = position
+  end
+  local function settleByFractions(state, cards, from, to, last)
+    local words, carry, position = state.words, state.carry, state.position
+    local at = from
+    local among = last - from + 1
+    while at <= to and among > 1 do
+      position = position % 16 + 1
+      local total = (4078413 * words[position] + carry) / 2147483648
+      local rest = total % 1
+      words[position] = rest * 2147483648
+      carry = total - rest
+      local places = among <= 128 and 4 or among <= 16384 and 2 or 1
+      if places > among then places = among end
+      local stop = at + places - 1
+      local product = 1
+      for place = at, stop do
+        total = rest * among
+        rest = total % 1
+        local chosen = place + (total - rest)
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        product = product * among
+        among = among - 1
+      end
+      rest = rest * 2147483648
+      if rest >= product or rest >= 2147483648 % product then
+        at = at + places
+      else
+        among = among + places
+      end
+    end
+    state.carry = carry
+    state.position = position
+  end
+  local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
+  local function stir(numbers, rounds, counter)
+    local left = numbers[16]
+    for _ = 1, rounds do
+      for at = 1, 16 do
+        counter = (counter + 1327217885) % 2147483647
+        local sum = (left + counter) % 67108859
+        left = (numbers[at] + sum * sum) % 2147483647
+        numbers[at] = left
+      end
+    end
+    return counter
+  end
+  local function partOf(object, name, field)
+    local part = field or "drawPile"
+    if hasField(object, part) then return object[part] end
+    error(
+      "'"
+        .. name
+        .. "' needs a colon: write "
+        .. (field == nil and "deck" or "object")
+        .. ":"
+        .. name
+        .. "(...)",
+      3
+    )
+  end
+  local function codeOf(character) return string.format("_%02X", string.byte(character)) end
+  local function bytesOf(text, _name)
+    local bytes = {}
+    for at = 1, #text do
+      bytes[at] = string.byte(text, at)
+    end
+    return bytes
+  end
+  local function checksum(text, size)
+    local padded = string.sub(text, 1, size) .. "\0\0\0"
+    local sum = 1
+    for at = 1, size, 4 do
+      local one, two, three, four = string.byte(padded, at, at + 3)
+      sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
+    end
+    return sum
+  end
+  local function joined(list, separator)
+    local size = #list
+    if size <= 200 then return table.concat(list, separator) end
+    local parts = {}
+    for from = 1, size, 200 do
+      parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
+    end
+    return joined(parts, separator)
+  end
+  local function textOf(bytes)
+    local characters = {}
+    for _, byte in ipairs(bytes) do
+      characters[#characters + 1] = string.char(byte)
+    end
+    return joined(characters, "")
+  end
+  local function compact(text)
+    local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
+    return rest
+  end
+  local function plainName(name)
+    local plain = string.gsub(compact(name), "[A-Z]", string.lower)
+    return plain
+  end
+  local function partsOf(text, separator)
+    local parts = {}
+    for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
+      parts[#parts + 1] = part
+    end
+    return parts
+  end
+  local function nameText(name)
+    if type(name) == "number" then return name < 0 and "n" .. digits(-name) or digits(name) end
+    if type(name) == "boolean" then return tostring(name) end
+    local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
+    return "_" .. rest
+  end
+  local function characterOf(code) return string.char(tonumber(code, 16)) end
+  local function nameIn(text)
+    if string.byte(text, 1) == 95 then
+      local name = string.gsub(string.sub(text, 2), "_(%x%x)", characterOf)
+      return name
+    end
+    if text == "true" or text == "false" then return text == "true" end
+    local number = string.gsub(text, "^n", "-")
+    return string.match(number, "^%-?%d+$") and tonumber(number)
+  end
+  local function numbersIn(text)
+    local numbers = {}
+    for number in string.gmatch(text, "%d+") do
+      numbers[#numbers + 1] = tonumber(number)
+    end
+    return numbers
+  end
+  local function seedIn(key)
+    local whole = string.match(key, "^n(-?%d+)$")
+    if whole ~= nil then return tonumber(whole) end
+    local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
+    if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
+    local size, seed = string.match(key, "^s(%d+):(.*)$")
+    return size ~= nil and #seed == tonumber(size) and seed or nil
+  end
+  local clockMoves = {}
+  local function watchClock()
+    local before = -1
+    for looks = 1, 20000 do
+      local now = os.clock()
+      if now ~= before then clockMoves[#clockMoves + 1] = looks end
+      before = now
+      if #clockMoves == 64 then break end
+    end
+  end
+  local function entropy()
+    if #clockMoves == 0 then pcall(watchClock) end
+    clockMoves[1] = (clockMoves[1] or 0) + 1
+    local _, time = pcall(function() return os.time() end)
+    local _, clock = pcall(function() return os.clock() end)
+    local texts =
+      { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
+    return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
+  end
+  local PRIME = 2147483647
+  local function numbersText(numbers)
+    local texts = {}
+    for _, number in ipairs(numbers) do
+      texts[#texts + 1] = digits(number)
+    end
+    return joined(texts, ".")
+  end
+  local function generatorNumbers(source)
+    local numbers = {}
+    if type(source) == "function" then return numbers end
+    append(numbers, source.words)
+    append(numbers, { source.carry, source.position })
+    append(numbers, bytesOf(source.key, "getState"))
+    return numbers
+  end
+  local function setGenerator(source, numbers)
+    if type(source) == "function" then return end
+    source.key = textOf(slice(numbers, 19))
+    for at = 1, 16 do
+      source.words[at] = numbers[at] * AS_WORD
+    end
+    source.carry = numbers[17] * AS_WORD
+    source.position = numbers[18]
+  end
+  local function notState(kind, came)
+    return "state of kind '" .. kind .. "' expected, got " .. (came or "a damaged one")
+  end
+  local function generatorProblem(source, numbers, kind)
+    local size = #numbers
+    if type(source) == "function" ~= (size == 0) then
+      local maker = (kind == "dice" or kind == "chance") and kind or "deck"
+      if size == 0 then
+        return "this state includes no generator: make the " .. maker .. " without newRandom()"
+      end
+      return "this state includes a generator: make the " .. maker .. " with random = newRandom()"
+    end
+    local sum = 0
+    for at = 1, size do
+      local number = numbers[at] * AS_WORD
+      if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
+      if at <= 17 then sum = sum + number end
+    end
+    return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
+  end
+  local function writeState(kind, source, sections)
+    local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
+    append(all, sections)
+    local body = joined(all, ":") .. ":"
+    return body .. checksum(body, #body)
+  end
+  local function checkState(state, kind, source)
+    local problem
+    local came = shown(state)
+    if type(state) == "string" then
+      local text = compact(state)
+      local fields = partsOf(text, ":")
+      local last = #fields
+      local sum = fields[last]
+      came = nil
+      if fields[1] ~= "randdeck" or last < 5 then
+        came = "some other text"
+      elseif fields[2] ~= kind then
+        came = "kind " .. shown(fields[2])
+      elseif fields[3] ~= "1" then
+        came = "one of another version"
+      elseif digits(checksum(text, #text - #sum)) == sum then
+        local generator = numbersIn(fields[4])
+        problem = generatorProblem(source, generator, kind)
+        if problem == nil then
+          return { generator = generator, sections = slice(fields, 5, last - 1) }
+        end
+      end
+    end
+    error(badArgument(1, "setState", problem or notState(kind, came)), 3)
+  end
+  local function keyFor(seed, position, name)
+    if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
+    if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
+      error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+    end
+    local value, halvings = seed, 0
+    while value % 1 ~= 0 do
+      value = value * 2
+      halvings = halvings + 1
+    end
+    return "n" .. digits(value) .. (halvings > 0 and "/" .. halvings or "")
+  end
+  local function wideWord(state)
+    local high = nextWord(state) * 4194304
+    return high + nextWord(state) % 4194304
+  end
+  local function below(state, n)
+    local isWide = n > 2147483648
+    local words = isWide and MOST_EXACT or 2147483648
+    local word = isWide and wideWord(state) or nextWord(state)
+    while word - word % n > words - n do
+      word = isWide and wideWord(state) or nextWord(state)
+    end
+    return word % n
+  end
+  local function generatorFor(key)
+    if MOST_EXACT - 1 == MOST_EXACT then error("seeds need 64-bit numbers", 3) end
+    local bytes = bytesOf(key)
+    local limbs = math.ceil(#bytes / 3) + 1
+    local numbers = {}
+    local counter = 2 * AS_WORD
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % PRIME
+      numbers[at] = counter
+    end
+    for at = 1, limbs do
+      local place = (at - 1) % 16 + 1
+      local limb = #bytes
+      if at < limbs then
+        limb = bytes[3 * at - 2] * 65536 + (bytes[3 * at - 1] or 0) * 256 + (bytes[3 * at] or 0)
+      end
+      numbers[place] = (numbers[place] + limb) % PRIME
+      if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
+    end
+    numbers[1] = (numbers[1] + limbs) % PRIME
+    stir(numbers, 4, counter)
+    return {
+      words = numbers,
+      carry = AS_WORD,
+      position = 16,
+      key = key,
+      below = below,
+      settle = settleByWords,
+    }
+  end
+  local Random = {}
+  Random.__index = Random
+  function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
+  function Random:random(m, n)
+    local generator = self and self.randdeckWords1
+    if not generator then partOf(self, "random", "randdeckWords1") end
+    if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
+    if n == nil then
+      checkWhole(m, 1, "random", 1, MOST_EXACT)
+      return asInteger(below(generator, m) + 1)
+    end
+    checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
+    checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
+    return asInteger(m + below(generator, n * AS_WORD - m + 1))
+  end
+  function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1").key) end
+  function Random:getState()
+    return writeState("random", partOf(self, "getState", "randdeckWords1"), {})
+  end
+  function Random:setState(state)
+    local generator = partOf(self, "setState", "randdeckWords1")
+    local saved = checkState(state, "random", generator)
+    setGenerator(generator, saved.generator)
+    return self
+  end
+  function Random:stream(name)
+    local generator = partOf(self, "stream", "randdeckWords1")
+    return Random.new(generatorFor(generator.key .. keyFor(name, 1, "stream")))
+  end
+  function Random:__tostring() return "random: generator" end
+  local function newSeed(length)
+    local count = length == nil and 8 or length
+    checkWhole(count, 1, "newSeed", 1, 100)
+    local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
+    local generator = generatorFor(entropy())
+    local seed = {}
+    for _ = 1, count do
+      seed[#seed + 1] = letters[nextWord(generator) % 32 + 1]
+    end
+    return textOf(seed)
+  end
+  --- Makes a random number generator. The same seed gives the same numbers and deals on every engine,
+  --- and in TypeScript. Don't use it for real money: its numbers can be predicted from earlier ones.
+  --- Raises on Lua versions whose numbers are not doubles.
+  --- ```lua
+  --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
+  --- print(deal(), deal(), deal(), deal()) --> D A C B
+  --- ```
+  ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds. By default 52 characters from `newSeed`, different on each machine.
+  ---@return function
+  function newRandom(seed)
+    if seed == nil then seed = newSeed(52) end
+    return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
+  end
   local function kindsOf(cards, kindOf, position, name)
     local of, seen, distinct = {}, {}, true
     for at = 1, #cards do
@@ -494,104 +895,6 @@ do
       if others then setLeft(pile, others) end
     end
     if pile.dealt > leftIn(pile) then setLeft(pile, leftCards(pile)) end
-  end
-  local function codeOf(character) return string.format("_%02X", string.byte(character)) end
-  local function bytesOf(text, _name)
-    local bytes = {}
-    for at = 1, #text do
-      bytes[at] = string.byte(text, at)
-    end
-    return bytes
-  end
-  local function checksum(text, size)
-    local padded = string.sub(text, 1, size) .. "\0\0\0"
-    local sum = 1
-    for at = 1, size, 4 do
-      local one, two, three, four = string.byte(padded, at, at + 3)
-      sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
-    end
-    return sum
-  end
-  local function joined(list, separator)
-    local size = #list
-    if size <= 200 then return table.concat(list, separator) end
-    local parts = {}
-    for from = 1, size, 200 do
-      parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
-    end
-    return joined(parts, separator)
-  end
-  local function textOf(bytes)
-    local characters = {}
-    for _, byte in ipairs(bytes) do
-      characters[#characters + 1] = string.char(byte)
-    end
-    return joined(characters, "")
-  end
-  local function compact(text)
-    local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
-    return rest
-  end
-  local function plainName(name)
-    local plain = string.gsub(compact(name), "[A-Z]", string.lower)
-    return plain
-  end
-  local function partsOf(text, separator)
-    local parts = {}
-    for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
-      parts[#parts + 1] = part
-    end
-    return parts
-  end
-  local function nameText(name)
-    if type(name) == "number" then return name < 0 and "n" .. digits(-name) or digits(name) end
-    if type(name) == "boolean" then return tostring(name) end
-    local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
-    return "_" .. rest
-  end
-  local function characterOf(code) return string.char(tonumber(code, 16)) end
-  local function nameIn(text)
-    if string.byte(text, 1) == 95 then
-      local name = string.gsub(string.sub(text, 2), "_(%x%x)", characterOf)
-      return name
-    end
-    if text == "true" or text == "false" then return text == "true" end
-    local number = string.gsub(text, "^n", "-")
-    return string.match(number, "^%-?%d+$") and tonumber(number)
-  end
-  local function numbersIn(text)
-    local numbers = {}
-    for number in string.gmatch(text, "%d+") do
-      numbers[#numbers + 1] = tonumber(number)
-    end
-    return numbers
-  end
-  local function seedIn(key)
-    local whole = string.match(key, "^n(-?%d+)$")
-    if whole ~= nil then return tonumber(whole) end
-    local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
-    if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
-    local size, seed = string.match(key, "^s(%d+):(.*)$")
-    return size ~= nil and #seed == tonumber(size) and seed or nil
-  end
-  local clockMoves = {}
-  local function watchClock()
-    local before = -1
-    for looks = 1, 20000 do
-      local now = os.clock()
-      if now ~= before then clockMoves[#clockMoves + 1] = looks end
-      before = now
-      if #clockMoves == 64 then break end
-    end
-  end
-  local function entropy()
-    if #clockMoves == 0 then pcall(watchClock) end
-    clockMoves[1] = (clockMoves[1] or 0) + 1
-    local _, time = pcall(function() return os.time() end)
-    local _, clock = pcall(function() return os.clock() end)
-    local texts =
-      { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
-    return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
   end
   local function emptyLists(names)
     local lists = {}
@@ -896,224 +1199,27 @@ do
     pile.counted = pile.dealt
     if to == nil then dropCards(deck, list) end
   end
-  local function partOf(object, name, field)
-    local part = field or "drawPile"
-    if hasField(object, part) then return object[part] end
-    error(
-      "'"
-        .. name
-        .. "' needs a colon: write "
-        .. (field == nil and "deck" or "object")
-        .. ":"
-        .. name
-        .. "(...)",
-      3
-    )
-  end
-  local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
-  local AS_WORD = hasWideIntegers and 1 or 1 / 1
-  local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
-  local function nextWord(state)
-    local words = state.words
-    local position = state.position % 16 + 1
-    local total = 4078413 * words[position] + state.carry
-    local word = total % 2147483648
-    words[position] = word
-    state.carry = (total - word) * TO_CARRY % 2147483647
-    state.position = position
-    return word
-  end
-  local function settleByWholeWords(state, cards, from, to, last)
-    local words, carry, position = state.words, state.carry, state.position
-    local at = from
-    local among = last - from + 1
-    while at <= to and among > 1 do
-      local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
-      local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
-      local latest = last - least
-      if latest > to then latest = to end
-      local most = 1
-      for _ = 1, places do
-        most = most * among
-      end
-      while at <= latest do
-        position = position % 16 + 1
-        local total = 4078413 * words[position] + carry
-        local rest = total % 2147483648
-        words[position] = rest
-        carry = (total - rest) % 2147483647
-        for place = at, at + places - 1 do
-          total = rest * among
-          rest = total % 2147483648
-          local chosen = place + (total - rest) % 2147483647
-          local card = cards[chosen]
-          cards[chosen] = cards[place]
-          cards[place] = card
-          among = among - 1
-        end
-        at = at + places
-        if rest < most then
-          local product = 1
-          for place = 1, places do
-            product = product * (among + place)
-          end
-          if rest < 2147483648 % product then
-            at = at - places
-            among = among + places
-          end
-        end
-      end
-    end
-    state.carry = carry
-    state.position = position
-  end
-  local function settleByFractions(state, cards, from, to, last)
-    local words, carry, position = state.words, state.carry, state.position
-    local at = from
-    local among = last - from + 1
-    while at <= to and among > 1 do
-      position = position % 16 + 1
-      local total = (4078413 * words[position] + carry) / 2147483648
-      local rest = total % 1
-      words[position] = rest * 2147483648
-      carry = total - rest
-      local places = among <= 128 and 4 or among <= 16384 and 2 or 1
-      if places > among then places = among end
-      local stop = at + places - 1
-      local product = 1
-      for place = at, stop do
-        total = rest * among
-        rest = total % 1
-        local chosen = place + (total - rest)
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        product = product * among
-        among = among - 1
-      end
-      rest = rest * 2147483648
-      if rest >= product or rest >= 2147483648 % product then
-        at = at + places
-      else
-        among = among + places
-      end
-    end
-    state.carry = carry
-    state.position = position
-  end
-  local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
-  local function stir(numbers, rounds, counter)
-    local left = numbers[16]
-    for _ = 1, rounds do
-      for at = 1, 16 do
-        counter = (counter + 1327217885) % 2147483647
-        local sum = (left + counter) % 67108859
-        left = (numbers[at] + sum * sum) % 2147483647
-        numbers[at] = left
-      end
-    end
-    return counter
-  end
-  local PRIME = 2147483647
-  local function numbersText(numbers)
-    local texts = {}
-    for _, number in ipairs(numbers) do
-      texts[#texts + 1] = digits(number)
-    end
-    return joined(texts, ".")
-  end
-  local function generatorNumbers(source)
-    local numbers = {}
-    if type(source) == "function" then return numbers end
-    append(numbers, source.words)
-    append(numbers, { source.carry, source.position })
-    append(numbers, bytesOf(source.key, "getState"))
-    return numbers
-  end
-  local function setGenerator(source, numbers)
-    if type(source) == "function" then return end
-    source.key = textOf(slice(numbers, 19))
-    for at = 1, 16 do
-      source.words[at] = numbers[at] * AS_WORD
-    end
-    source.carry = numbers[17] * AS_WORD
-    source.position = numbers[18]
-  end
-  local function notState(kind, came)
-    return "state of kind '" .. kind .. "' expected, got " .. (came or "a damaged one")
-  end
-  local function generatorProblem(source, numbers, kind)
-    local size = #numbers
-    if type(source) == "function" ~= (size == 0) then
-      local maker = (kind == "dice" or kind == "chance") and kind or "deck"
-      if size == 0 then
-        return "this state includes no generator: make the " .. maker .. " without newRandom()"
-      end
-      return "this state includes a generator: make the " .. maker .. " with random = newRandom()"
-    end
-    local sum = 0
-    for at = 1, size do
-      local number = numbers[at] * AS_WORD
-      if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
-      if at <= 17 then sum = sum + number end
-    end
-    return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
-  end
-  local function writeState(kind, source, sections)
-    local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
-    append(all, sections)
-    local body = joined(all, ":") .. ":"
-    return body .. checksum(body, #body)
-  end
-  local function checkState(state, kind, source)
-    local problem
-    local came = shown(state)
-    if type(state) == "string" then
-      local text = compact(state)
-      local fields = partsOf(text, ":")
-      local last = #fields
-      local sum = fields[last]
-      came = nil
-      if fields[1] ~= "randdeck" or last < 5 then
-        came = "some other text"
-      elseif fields[2] ~= kind then
-        came = "kind " .. shown(fields[2])
-      elseif fields[3] ~= "1" then
-        came = "one of another version"
-      elseif digits(checksum(text, #text - #sum)) == sum then
-        local generator = numbersIn(fields[4])
-        problem = generatorProblem(source, generator, kind)
-        if problem == nil then
-          return { generator = generator, sections = slice(fields, 5, last - 1) }
-        end
-      end
-    end
-    error(badArgument(1, "setState", problem or notState(kind, came)), 3)
-  end
   local function positionsOf(deck)
     local all, pile, names = deck.all, deck.drawPile, deck.names
-    local first, after = {}, {}
+    local nextOf, after = {}, {}
     for at = #all, 1, -1 do
       local card = all[at]
-      after[at] = first[card]
-      first[card] = at
+      after[at] = nextOf[card]
+      nextOf[card] = at
     end
-    local following, lists = {}, {}
+    local last = nextOf[lastDealt(pile)] or 0
+    local lists = {}
     local left = slice(pile.order, pile.dealt + 1)
     for _, name in ipairs(slice(names, 1, #names - 1)) do
       local list = {}
       for _, card in ipairs(deck.lists[name] or left) do
-        local own = first[card]
-        local position = own
-        if after[own] ~= nil then
-          position = following[own] or own
-          following[own] = after[position]
-        end
+        local position = nextOf[card]
         list[#list + 1] = position
+        nextOf[card] = after[position] or position
       end
       lists[#lists + 1] = list
     end
-    return { head = { pile.pass, pile.fresh and 1 or 0, first[lastDealt(pile)] or 0 }, lists = lists }
+    return { head = { pile.pass, pile.fresh and 1 or 0, last }, lists = lists }
   end
   local function setPlaces(deck, all, placed)
     local pile, names = deck.drawPile, deck.names
@@ -1580,115 +1686,6 @@ do
       kindOf = kindOf,
       recycle = recycle,
     })
-  end
-  local function keyFor(seed, position, name)
-    if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
-    if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
-      error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
-    end
-    local value, halvings = seed, 0
-    while value % 1 ~= 0 do
-      value = value * 2
-      halvings = halvings + 1
-    end
-    return "n" .. digits(value) .. (halvings > 0 and "/" .. halvings or "")
-  end
-  local function wideWord(state)
-    local high = nextWord(state) * 4194304
-    return high + nextWord(state) % 4194304
-  end
-  local function below(state, n)
-    local isWide = n > 2147483648
-    local words = isWide and MOST_EXACT or 2147483648
-    local word = isWide and wideWord(state) or nextWord(state)
-    while word - word % n > words - n do
-      word = isWide and wideWord(state) or nextWord(state)
-    end
-    return word % n
-  end
-  local function generatorFor(key)
-    if MOST_EXACT - 1 == MOST_EXACT then error("seeds need 64-bit numbers", 3) end
-    local bytes = bytesOf(key)
-    local limbs = math.ceil(#bytes / 3) + 1
-    local numbers = {}
-    local counter = 2 * AS_WORD
-    for at = 1, 16 do
-      counter = (counter + 1327217885) % PRIME
-      numbers[at] = counter
-    end
-    for at = 1, limbs do
-      local place = (at - 1) % 16 + 1
-      local limb = #bytes
-      if at < limbs then
-        limb = bytes[3 * at - 2] * 65536 + (bytes[3 * at - 1] or 0) * 256 + (bytes[3 * at] or 0)
-      end
-      numbers[place] = (numbers[place] + limb) % PRIME
-      if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
-    end
-    numbers[1] = (numbers[1] + limbs) % PRIME
-    stir(numbers, 4, counter)
-    return {
-      words = numbers,
-      carry = AS_WORD,
-      position = 16,
-      key = key,
-      below = below,
-      settle = settleByWords,
-    }
-  end
-  local Random = {}
-  Random.__index = Random
-  function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
-  function Random:random(m, n)
-    local generator = self and self.randdeckWords1
-    if not generator then partOf(self, "random", "randdeckWords1") end
-    if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
-    if n == nil then
-      checkWhole(m, 1, "random", 1, MOST_EXACT)
-      return asInteger(below(generator, m) + 1)
-    end
-    checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
-    checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-    return asInteger(m + below(generator, n * AS_WORD - m + 1))
-  end
-  function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1").key) end
-  function Random:getState()
-    return writeState("random", partOf(self, "getState", "randdeckWords1"), {})
-  end
-  function Random:setState(state)
-    local generator = partOf(self, "setState", "randdeckWords1")
-    local saved = checkState(state, "random", generator)
-    setGenerator(generator, saved.generator)
-    return self
-  end
-  function Random:stream(name)
-    local generator = partOf(self, "stream", "randdeckWords1")
-    return Random.new(generatorFor(generator.key .. keyFor(name, 1, "stream")))
-  end
-  function Random:__tostring() return "random: generator" end
-  local function newSeed(length)
-    local count = length == nil and 8 or length
-    checkWhole(count, 1, "newSeed", 1, 100)
-    local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
-    local generator = generatorFor(entropy())
-    local seed = {}
-    for _ = 1, count do
-      seed[#seed + 1] = letters[nextWord(generator) % 32 + 1]
-    end
-    return textOf(seed)
-  end
-  --- Makes a random number generator. The same seed gives the same numbers and deals on every engine,
-  --- and in TypeScript. Don't use it for real money: its numbers can be predicted from earlier ones.
-  --- Raises on Lua versions whose numbers are not doubles.
-  --- ```lua
-  --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
-  --- print(deal(), deal(), deal(), deal()) --> D A C B
-  --- ```
-  ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds. By default 52 characters from `newSeed`, different on each machine.
-  ---@return function
-  function newRandom(seed)
-    if seed == nil then seed = newSeed(52) end
-    return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
   end
 end
 

@@ -88,7 +88,7 @@ describe("a single file", () => {
     const lineOf = (title: string) => Number(new RegExp(`^--   ${title} +(\\d+) `, "m").exec(text)![1]);
     const order = ["shuffle", "random", "deck", "hand", "categories", "rearrange", "classic"];
     expect([...order].sort((a, b) => lineOf(a) - lineOf(b))).toEqual(order);
-    const sections = [...text.matchAll(/^--   (\w+) +\d+ /gm)].map(([, title]) => title);
+    const sections = [...text.matchAll(/^-- {3}(\w+) +\d+ /gm)].map(([, title]) => title);
     expect(sections.join(" ")).toContain("order drawpile piles saved deck");
   });
 

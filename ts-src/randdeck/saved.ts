@@ -22,32 +22,27 @@ export interface Placed<Item> {
 /** The cards of each pile, as positions in the list of all cards. */
 export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integer> {
   const { all, drawPile: pile, names } = deck;
-  // `after` has, for each position, the next position of an equal card.
-  const first = new CardMap<Integer>();
+  // The position of each card's next copy, and after each position that of the copy behind it.
+  const nextOf = new CardMap<Integer>();
   const after: (Integer | undefined)[] = [];
   for (let at = all.length; at >= 1; at--) {
     const card = all[at - 1];
-    after[at - 1] = first.get(card);
-    first.set(card, at);
+    after[at - 1] = nextOf.get(card);
+    nextOf.set(card, at);
   }
-  // `following` has, at a card's first position, the position of its next copy.
-  const following: (Integer | undefined)[] = [];
+  const last = nextOf.get(lastDealt(pile)) ?? 0;
   const lists: Integer[][] = [];
   const left = slice(pile.order, pile.dealt + 1);
   for (const name of slice(names, 1, names.length - 1)) {
     const list: Integer[] = [];
     for (const card of deck.lists.get(name) ?? left) {
-      const own = first.get(card)!;
-      let position = own;
-      if (after[own - 1] !== undefined) {
-        position = following[own - 1] ?? own;
-        following[own - 1] = after[position - 1];
-      }
+      const position = nextOf.get(card)!;
       list.push(position);
+      nextOf.set(card, after[position - 1] ?? position);
     }
     lists.push(list);
   }
-  return { head: [pile.pass, pile.fresh ? 1 : 0, first.get(lastDealt(pile)) ?? 0], lists };
+  return { head: [pile.pass, pile.fresh ? 1 : 0, last], lists };
 }
 
 /** Sets the cards of a deck, and of each of its piles. */

@@ -42,7 +42,7 @@ export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boole
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
   let expected: string | undefined;
   if (typeName(t) !== "table") expected = "table";
-  else if (startsAtZero(t)) expected = "list from position 1, got one from 0";
+  else if (t[-1] !== undefined && startsAtZero(t)) expected = "list from position 1, got one from 0";
   else if (t[0] === undefined && hasFields(t)) expected = "list, got a table with named fields";
   if (expected !== undefined) warn(`WARNING: shuffleTable() function expects a ${expected}`);
   // The tutorial's function returns false here.

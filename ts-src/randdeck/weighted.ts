@@ -152,8 +152,7 @@ export function pickWeighted<Card>(
 ): Card | string | undefined {
   let cards = list as readonly Card[];
   let numbers = weights as readonly number[];
-  const isPlain = isCardList(weights) && isCardList(list);
-  if (!isPlain || list[-1] !== undefined || weights[-1] !== undefined) {
+  if (!isCardList(weights) || !isCardList(list) || list[-1] !== undefined || weights[-1] !== undefined) {
     const lists = namedNumbers(list, weights, "pickWeighted") ?? listsOf(list, weights, "pickWeighted");
     cards = lists.cards as Card[];
     numbers = lists.numbers;
