@@ -101,7 +101,7 @@ it("asks for an average, of hands that are put back until one is kept", async ()
   await expect
     .poll(() => page.getByRole("status").textContent())
     .toMatch(
-      /^With 24 lands, 4\.\d+ lands on average in 10 draws \(standard deviation 1\.\d+; 0\.1\d+ mulligans/,
+      /^With 24 lands, 4(?:\.\d+)? lands on average in 10 draws \(standard deviation 1\.\d+; 0\.1\d+ mulligans/,
     );
   await page.context().close();
 });
@@ -128,10 +128,10 @@ it.each(
   Object.entries({
     ways: /^With one deck per category, 99 of 100 players have wood by draw 3 \(100\.00% by draw 60; average draw 3\); /,
     lands:
-      /^With 24 lands, 88\.93% .* \(average draw 5\.9019\); with 20 lands, 83\.17% by draw 10 \(average draw 6\.8401\)\.$/,
+      /^With 24 lands, 88\.93% .* \(average draw 5\.9\); with 20 lands, 83\.17% by draw 10 \(average draw 6\.84\)\.$/,
     // 0.98^227 is above 1%, and 0.98^228 is below it.
     loot: /^With pity at 50, 99 of 100 players have loot by draw 50 .*; with dice, 2%, 99 of 100 by draw 228 \(99\.36% by draw 250; average draw 50\)\.$/,
-    bag: /^With bag of 7, 99 of 100 players have I by draw 7 \(100\.00% .* average draw 4\); with bag of 14, 99 of 100 by draw 13 /,
+    bag: /^With bag of 7, 99 of 100 players have I by draw 7 \(100\.00% .* average draw 4\); with dice, 99 of 100 by draw 30 /,
     // Of the C(10, 5) hands, C(7, 4) * 3 + C(7, 5) have 4 coins. After nine draws, one card is left.
     starter: /^With .* 99 of 100 players have 4 coins by draw /,
   }),
