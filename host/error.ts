@@ -60,11 +60,24 @@ export class CommandError extends Error {
   readonly isUsage: boolean = false;
 }
 
+/**
+ * Escapes control characters, which a terminal would obey, and those that change the direction of a text, which
+ * could show another name.
+ */
+export const printable = (text: string): string =>
+  text.replace(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, (sign) => {
+    const hex = sign.charCodeAt(0).toString(16);
+    return hex.length > 2 ? `\\u{${hex}}` : `\\x${hex.padStart(2, "0")}`;
+  });
+
+/** A name or a path, which also has no line break. */
+export const inOneLine = (name: string): string => printable(name).replaceAll("\n", "\\n");
+
 /** The error for a file that the system can't read or write. */
 export function fileError(verb: "read" | "write", name: string, error: unknown): LuaError {
   // Node's message is `ENOENT: no such file or directory, open 'game.lua'`.
   const { message } = error as Error;
-  return new LuaError(`cannot ${verb} ${name}: ${/: (.+),/.exec(message)?.[1] ?? message}`);
+  return new LuaError(`cannot ${verb} ${inOneLine(name)}: ${/: (.+),/.exec(message)?.[1] ?? message}`);
 }
 
 /** Reads `file:line: message`, the form of Lua's own messages. */

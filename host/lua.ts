@@ -5,7 +5,7 @@ import { lauxlib, lua, type Pushed, type State, to_luastring } from "fengari";
 import { badArgument, mismatch } from "../ts-src/randdeck/check.js";
 import { readFully } from "./blocking.js";
 import { check, checkOptions } from "./check.js";
-import { fileError, LuaError, placed } from "./error.js";
+import { fileError, inOneLine, LuaError, placed } from "./error.js";
 import { calling, executeProgram } from "./limit.js";
 import { redirectOutput } from "./output.js";
 import { newLuaState } from "./patches/index.js";
@@ -312,7 +312,7 @@ export function openLua(options: LuaOptions): OpenLua {
       lua.lua_pushstring(on, bytes(paths.map((each) => `\n\tno file '${each}'`).join("")));
       return 1;
     }
-    values.shielded(on, () => load(readScript(path), `@${path}`)(on));
+    values.shielded(on, () => load(readScript(path), `@${inOneLine(path)}`)(on));
     lua.lua_pushstring(on, bytes(path));
     return 2;
   }
@@ -327,7 +327,7 @@ export function openLua(options: LuaOptions): OpenLua {
     // Lets `require` load a copy of the library that is next to the script.
     if (existsSync(join(dirname(path), "randdeck.lua"))) state.run("package.loaded.randdeck = nil", "host");
     state.set("arg", new Map([path, ...args].entries()));
-    return call(load(code, path === "-" ? "=stdin" : `@${path}`), args, undefined, results);
+    return call(load(code, path === "-" ? "=stdin" : `@${inOneLine(path)}`), args, undefined, results);
   }
 
   const state: OpenLua = {

@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { accessSync, constants } from "node:fs";
 import { LUA_REGISTRYINDEX, LuaFactory, LuaReturn, LuaType } from "wasmoon";
-import { fileError, LuaError, placed } from "./error.js";
+import { fileError, inOneLine, LuaError, placed, printable } from "./error.js";
 import { useFiles } from "./files.js";
 import { LIBRARY, patternsIn, unwritten } from "./search.js";
 import { execute, runWithin } from "./within.js";
@@ -83,13 +83,13 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
   }
 
   function errorOf(text: string, traceback?: string): LuaError {
-    const { message, ...place } = placed(unwritten(text));
-    return new LuaError(message, { ...place, traceback });
+    const { message, file, line } = placed(unwritten(text));
+    return new LuaError(message, { file: file && inOneLine(file), line, traceback });
   }
 
   function traceback(on: number, level: number): string {
     lua.luaL_traceback(on, on, null, level);
-    return unwritten(popText(on));
+    return unwritten(popText(on)).split("\t").map(printable).join("\t");
   }
 
   function lateError(): LuaError {

@@ -17,7 +17,7 @@
  *
  * Each folder uses only itself and the folders before it in this list.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { fstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { parse } from "node:path";
 import { readFully } from "../host/blocking.js";
 import { fileError } from "../host/error.js";
@@ -166,8 +166,23 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
 }
 
 export function answerOf(report: Report, { json, csv }: Pick<OddsOptions, "json" | "csv">): string {
-  if (json) return `${JSON.stringify(report, undefined, 2)}\n`;
+  // JSON has its own escapes, which a program reads as the same names.
+  if (json)
+    return `${JSON.stringify(report, undefined, 2)}\n`.replace(
+      /[^\P{Cc}\n]|\p{Bidi_Control}/gu,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
   return csv ? csvOf(report) : textOf(report);
+}
+
+/** Raises if a page would overwrite one of the files that the command reads, also by another path. */
+export function checkPage(html: string, paths: readonly string[]): void {
+  const page = statSync(html, { throwIfNoEntry: false });
+  const isPage = (path: string) => {
+    const file = path === "-" ? fstatSync(0) : statSync(path, { throwIfNoEntry: false });
+    return page !== undefined && file?.dev === page.dev && file.ino === page.ino;
+  };
+  if (paths.some(isPage)) throw new OptionError(`--html ${html}: this is a file to read: name another file`);
 }
 
 export function savePage(report: Report, path: string): void {

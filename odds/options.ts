@@ -6,7 +6,7 @@ import { namesIn } from "./asks/expression.js";
 import { withMeant } from "./asks/guess.js";
 import { instead } from "./asks/instead.js";
 import { RULES } from "./asks/question.js";
-import { answerOf, type OddsOptions, readOdds, reportOf, savePage } from "./command.js";
+import { answerOf, checkPage, type OddsOptions, readOdds, reportOf, savePage } from "./command.js";
 import type { Report } from "./says/report.js";
 
 const wholeUpTo =
@@ -138,6 +138,7 @@ export async function runOdds(args: readonly string[]): Promise<number> {
       () => `\nExample: ${START} --deck '24 land, 36 other' --when 'land >= 3' --draws 10`,
     )
     .action(async (files: string[], options: OddsOptions) => {
+      if (options.html !== undefined) checkPage(options.html, files);
       let report: Report;
       try {
         report = await reportOf(files, options);

@@ -1,8 +1,4 @@
-import { CommandError } from "../../host/error.js";
-
-/** Escapes control characters, which a terminal would obey. */
-export const printable = (text: string): string =>
-  text.replace(/[^\P{Cc}\n]/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
+import { CommandError, printable } from "../../host/error.js";
 
 /** An error in one line that tells the user why a question can't be answered. */
 export class OddsError extends CommandError {

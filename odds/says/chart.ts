@@ -1,4 +1,5 @@
 /** Draws a report as curves in HTML, without a script, for any width and a light or dark background. */
+import { printable } from "../../host/error.js";
 import type { Report } from "./report.js";
 import { byDrawInWords, unitOf } from "./tables.js";
 import { needInWords } from "./words.js";
@@ -41,7 +42,7 @@ const STEPS = 6;
 const SETTLED = 99.9;
 
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => NAMES[character]!);
+export const escaped = (text: string) => printable(text).replace(/[&<>"]/g, (character) => NAMES[character]!);
 
 /** The most values in a picture of a sum. */
 const MOST_VALUES = 5000;

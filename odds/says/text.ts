@@ -1,5 +1,5 @@
 /** Writes a report as text for a terminal, or as CSV for a spreadsheet. */
-import { printable } from "../asks/error.js";
+import { printable } from "../../host/error.js";
 import type { Figure, Percentile, Report, Share } from "./report.js";
 import { headlineOf, questionOf, type Table, tablesOf } from "./tables.js";
 
@@ -58,7 +58,7 @@ export function textOf(report: Report): string {
 export function csvOf({ schemes }: Report): string {
   function quoted(text: string): string {
     // A spreadsheet would read such a text as a formula.
-    const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+    const safe = printable(/^[=+\-@\t]/.test(text) ? `'${text}` : text);
     return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   }
   const lines = schemes.flatMap(({ name, percentiles, why: _, ...figures }) => {

@@ -284,6 +284,19 @@ stack traceback:
     expect(ran(RANDDECK, "run", "unreadable.lua")).toEqual([1, "", problem]);
   });
 
+  it("escapes what a terminal would obey in a script's name, but not in its output", () => {
+    const code = "print('\\27[1m') error('no')";
+    for (const version of ["5.3", "5.4"]) {
+      const args = ["run", "--lua", version, script("a\x1b\u202e\u0085.lua", code)];
+      const [status, stdout, stderr] = ran(RANDDECK, ...args);
+      expect([status, stdout]).toEqual([1, "\x1b[1m\n"]);
+      expect(stderr).toMatch(/^randdeck: a\\x1b\\u\{202e\}\\x85\.lua:1: no\n/);
+      expect(stderr).not.toMatch(/[^\P{Cc}\n\t]|\p{Bidi_Control}/u);
+    }
+    const [, , missing] = ran(RANDDECK, "run", "b\n\x1b.lua");
+    expect(missing).toBe("randdeck: cannot read b\\n\\x1b.lua: no such file or directory\n");
+  });
+
   it("ends with the status of os.exit, its output whole and in order", () => {
     const code = "for i = 1, 10000 do print(('x'):rep(10)) io.write(('y'):rep(9), '\\n') end os.exit(3)";
     const output = "xxxxxxxxxx\nyyyyyyyyy\n".repeat(10_000);

@@ -122,3 +122,36 @@ describe("exceptions of JavaScript functions", () => {
     expect(run("\napply(function()\nerror('no') end)").where).toBe("code:3: no");
   });
 });
+
+/** Lua code that damages a compiled function, as the number `seed` decides, and calls it. */
+const DAMAGE = `
+  local code = string.dump(function(a) local t = {} for i = 1, 3 do t[i] = i * 2 end return #t .. tostring(a) end)
+  local bytes = { code:byte(1, -1) }
+  for _ = 1, 3 do
+    seed = (seed * 1103 + 12345) % 65536
+    local at = 13 + seed % (#bytes - 13)
+    bytes[at] = (bytes[at] + 1 + seed % 200) % 256
+  end
+  for at, byte in ipairs(bytes) do bytes[at] = string.char(byte) end
+  return pcall(pcall, function() return assert(load(table.concat(bytes), "damaged", "b"))(1) end)`;
+
+it("of Fengari itself breaks the state, which says so at every later call", () => {
+  const state = createLua({ globals: false });
+  const broken = (call: () => unknown) => expect(call).toThrow(LuaError);
+  // This damage was found by trying: most damaged functions only raise an error.
+  broken(() => state.run(`local seed = 276 ${DAMAGE}`));
+  for (const call of [() => state.run("return 1"), () => state.get("x"), () => state.set("x", 1)])
+    expect(call).toThrow(new LuaError("this state is broken: make a new one"));
+});
+
+it("leaves a state only as a LuaError, however a compiled function is damaged", () => {
+  let state = createLua({ globals: false });
+  for (let seed = 0; seed < 100; seed++) {
+    try {
+      state.run(`local seed = ${seed} ${DAMAGE}`);
+    } catch (error) {
+      expect(error).toBeInstanceOf(LuaError);
+      state = createLua({ globals: false });
+    }
+  }
+});

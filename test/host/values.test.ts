@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createLua, type LuaFunction, LuaReference } from "../../host/index.js";
 
 const shared = createLua({ globals: false });
@@ -153,6 +153,19 @@ describe("there and back", () => {
   it("more arguments than fit onto Lua's first stack", () => {
     expect(shared.call("select", "#", ...new Array(5000))).toBe(5000);
   });
+});
+
+it("a long string of Lua is converted once, however often a value holds it", () => {
+  const decode = vi.spyOn(TextDecoder.prototype, "decode");
+  const code = "local s, t = ('é'):rep(1e6), {} for i = 1, 40 do t[i] = { [s] = s } end return t";
+  const parts = shared.run(code) as Record<string, string>[];
+  expect(decode).toHaveBeenCalledTimes(1);
+  shared.set("take", (...strings: string[]) => strings.length);
+  expect(shared.run("local s = ('é'):rep(1e6) return take(s, s, s)")).toBe(3);
+  // The code's own name and the call's are short.
+  expect(decode.mock.calls.filter(([bytes]) => (bytes as Uint8Array).length > 1000)).toHaveLength(2);
+  decode.mockRestore();
+  expect(Object.entries(parts[39]!)).toEqual([["é".repeat(1e6), "é".repeat(1e6)]]);
 });
 
 describe("functions", () => {

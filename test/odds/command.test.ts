@@ -1,6 +1,6 @@
 /** The command: its report, the forms of the report, and its errors. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -189,10 +189,51 @@ describe("the report", () => {
     );
     expect(answerOf(report, { csv: true })).toMatch(/\n"he said ""one, two""",byDraw,1,0,0,0\n/);
     const [first] = report.schemes;
-    for (const name of ["=1+1", "+1", "-1", "@a", "\t=1"])
+    for (const name of ["=1+1", "+1", "-1", "@a"])
       expect(csvOf({ ...report, schemes: [{ ...first!, name }] })).toContain(`\n'${name},byDraw,1,`);
+    expect(csvOf({ ...report, schemes: [{ ...first!, name: "\t=1" }] })).toContain("\n'\\x09=1,byDraw,1,");
     expect(csvOf({ ...report, schemes: [{ ...first!, name: "a-b=c" }] })).toContain("\na-b=c,byDraw,1,");
     await expect(reportOf([path], { ...others, card: "a\u0007" })).rejects.toThrow("no card 'a\\x07'");
+  });
+
+  it("shows control characters and changes of direction escaped, in each form", async () => {
+    const name = "a\u001b\u007f\u0085\u202e\u2066b";
+    const hidden = /[^\P{Cc}\n]|\p{Bidi_Control}/u;
+    const path = file("hidden.json", JSON.stringify({ name, kind: "deck", cards: [name, "c"] }));
+    const report = await reportOf([path], { ...options, card: name });
+    const page = join(folder, "hidden.html");
+    savePage(report, page);
+    for (const text of [answerOf(report, {}), answerOf(report, { csv: true }), readFileSync(page, "utf8")]) {
+      expect(text).not.toMatch(hidden);
+      expect(text).toContain("a\\x1b\\x7f\\x85\\u{202e}\\u{2066}b");
+    }
+    const json = answerOf(report, { json: true });
+    expect(json).not.toMatch(hidden);
+    expect(JSON.parse(json).schemes[0].name).toBe(name);
+  });
+
+  it("never overwrites a file that it reads with its page, by whatever path", () => {
+    const text = JSON.stringify({ kind: "deck", cards: ["a", "b"] });
+    const path = file("kept.json", text);
+    const linked = join(folder, "linked.json");
+    linkSync(path, linked);
+    symlinkSync(path, join(folder, "symbolic.json"));
+    const odds = (input: string, html: string) =>
+      spawnSync(process.execPath, ["--import", "tsx", "odds/main.ts", input, "--card=a", "--html", html], {
+        cwd: projectFolder,
+        encoding: "utf8",
+        stdio: [openSync(path, "r"), "pipe", "pipe"],
+      });
+    for (const [input, html] of [
+      [path, linked],
+      [join(folder, "symbolic.json"), path],
+      ["-", path],
+    ] as const) {
+      const { status, stdout, stderr } = odds(input, html);
+      expect([status, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain(`--html ${html}: this is a file to read: name another file`);
+      expect(readFileSync(path, "utf8")).toBe(text);
+    }
   });
 
   it("is that of a deck list from standard input too, and of all that repeated options say", () => {
