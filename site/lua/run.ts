@@ -9,6 +9,9 @@ const TIME_LIMIT = 5;
 /** The most characters that a script may write. Nobody would read more, and they would hang the page. */
 const OUTPUT_LIMIT = 20_000;
 
+/** The most characters of a line of output. Some scripts take the browser seconds to draw in a longer one. */
+const LINE_LIMIT = 5000;
+
 /** A worker that waits for its next script. */
 let idle: SandboxedWorker<Message> | undefined;
 
@@ -34,6 +37,8 @@ export function runLua(
     let timer: ReturnType<typeof setTimeout>;
     let deadline = Number.POSITIVE_INFINITY;
     let room = OUTPUT_LIMIT;
+    /** The characters of the last line so far. */
+    let open = 0;
     const end = (error?: string) => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
@@ -57,10 +62,17 @@ export function runLua(
         expire();
       } else if ("text" in message) {
         // Counts characters here too, since a script that controls the worker could send any value.
-        const text = String(message.text);
-        write(text.slice(0, room));
+        const text = String(message.text).slice(0, room + 1);
+        const lines = text.split("\n");
+        const length = (at: number) => lines[at]!.length + (at === 0 ? open : 0);
+        const long = lines.findIndex((_, at) => length(at) > LINE_LIMIT);
         room -= text.length;
-        if (room < 0) stop(`more than ${OUTPUT_LIMIT} characters of output`);
+        if (long !== -1) stop(`a line of output with more than ${LINE_LIMIT} characters`);
+        else {
+          write(room < 0 ? text.slice(0, -1) : text);
+          open = length(lines.length - 1);
+          if (room < 0) stop(`more than ${OUTPUT_LIMIT} characters of output`);
+        }
       } else {
         idle = worker;
         end(message.error);

@@ -109,6 +109,9 @@ export const searchOptions = {
   },
 };
 
+/** The most characters that are searched for. Thousands would take seconds. */
+const LONGEST_SEARCH = 200;
+
 /** The most results that the page shows. */
 const MOST = 16;
 
@@ -146,7 +149,8 @@ function lineOf({ text, terms, queryTerms }: Section & SearchResult, typed: stri
 export type Found = SearchResult & Section & { readonly line: string };
 
 /** Finds sections, first those that have most of the typed words. */
-export function find(index: { search(typed: string): SearchResult[] }, typed: string): Found[] {
+export function find(index: { search(typed: string): SearchResult[] }, whole: string): Found[] {
+  const typed = whole.slice(0, LONGEST_SEARCH);
   const found = (index.search(typed) as (SearchResult & Section)[]).map((each) => {
     const sum = (terms: readonly string[]) => terms.reduce((all, term) => all + weightOf(term), 0);
     const score = (each.score * sum(each.queryTerms)) / sum([...new Set(searched)]);
