@@ -1,7 +1,7 @@
 /** Rewrites conditions that people guess, such as `land:2-4` or `at least 3 land`. Errors show the result. */
 
 const QUOTED = `"(?:[^"]|"")*"`;
-const WORD = String.raw`(?!(?:and|or|not|at|exactly|fewer|less|more|no)\b)[\p{L}_][^\s()[\]|:,*+<>="&!]*`;
+const WORD = String.raw`(?!(?:and|or|not|at|exactly|fewer|less|more|no|before|between)\b)[\p{L}_][^\s()[\]|:,*+<>="&!]*`;
 const ONE = String.raw`(?:${QUOTED}|${WORD}(?: +(?:${WORD}|\d+(?= *:)))*)`;
 const NAME = String.raw`${ONE}(?: *\| *${ONE})*`;
 const TERM = String.raw`(?:\d+ *\* *)?(?:(?:kinds|row)\([^()]*\)|${NAME})(?:\[\d+:\d+\])?`;
@@ -30,6 +30,8 @@ const GUESSES: readonly [written: string, meant: (...groups: string[]) => string
     String.raw`(?<=^ *|[,(|] *|\b(?:and|or|not) +)(\d+)(?= *(?:$|[,:)|]| (?:and|or)\b))`,
     (number) => `"${number}"`,
   ],
+  [String.raw`${SUM} between (\d+) and (\d+)`, (_, sum, least, most) => `${least} <= ${sum} <= ${most}`],
+  [`${SUM} before ${SUM}`, (_, sum, other) => `${sum} and not ${other}`],
   [`${SUM} *[:=]? *${RANGE}`, (_, sum, least, most) => `${least} <= ${sum} <= ${most}`],
   [`${RANGE} +${SUM}`, (_, least, most, sum) => `${least} <= ${sum} <= ${most}`],
   [String.raw`${SUM} *: *(\d+)\+?`, (_, sum, least) => `${sum} >= ${least}`],

@@ -18,7 +18,7 @@ import { guessed } from "./guess.js";
 
 const FLAGS = ["json", "csv", "in-a-row", "in-hand"];
 
-/** The options of a command. Only some may have several values. */
+/** The values of each option of a command. */
 type Values = Map<string, string[]>;
 
 const conditionFrom = (text: string): Expression => conditionOf(guessed(text), "");
@@ -100,52 +100,76 @@ function ask(take: (name: string) => string[]): [name: string, text: string][] {
   return [[isAfter ? "after" : "when", textOf(whole)]];
 }
 
+/** Returns a chance below 1, or a fraction, in percent. */
 const percentOf = (text: string): string => {
   const [one = 0, of = 1] = text.split("/").map(Number);
   return one / of < 1 ? `${Number((100 * (one / of)).toPrecision(6))}%` : text;
+};
+
+/** Returns the lines of a deck, each with the count before the name. */
+function linesOf(text: string): string {
+  const lines = text.split(/ *[,;](?!\d{3}\b) *| and (?=\d)/).map((line) => {
+    const [, name = "", count] = /^(\D.*?) *[:=x×]? *(\d+)$/.exec(line) ?? [];
+    return count === undefined ? line : `${count} ${name}`;
+  });
+  return lines.every((line) => /^\d+x? /.test(line)) ? lines.join(", ") : text;
+}
+
+const partsOf = (text: string): string[] =>
+  text
+    .split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .map((part) => part.replace(/^\s*"?(.*?)"?\s*:\s*(\d+)\s*$/s, "$2 $1"));
+
+const textFrom = (text: string) => textOf(conditionFrom(text));
+
+/** What the values of an option mean, apart from the options that `ask` translates. */
+const MEANT: Readonly<Record<string, (text: string) => readonly string[]>> = {
+  deck: (text) => [linesOf(text)],
+  chance: (text) => [percentOf(text)],
+  group: (text) => [text.replace(/^([^=:]+):/, "$1=").replace(/^[^|]*$/, (all) => all.replaceAll(",", "|"))],
+  without: partsOf,
+  given: (text) => [textFrom(text)],
+  keep: (text) => [textFrom(text)],
+  for: (text) => [percentOf(text)],
+  percent: (text) => [text.split(",").map(percentOf).join()],
 };
 
 /** Returns the words of a command, with each guess replaced by what it means. */
 export function instead(words: readonly string[]): string[] {
   const files: string[] = [];
   const values: Values = new Map();
+  const put = (name: string, ...own: readonly string[]) =>
+    values.set(name, [...(values.get(name) ?? []), ...own]);
   for (let at = 0; at < words.length; at++) {
-    const [, name, own] = /^--([a-z-]+)(?:=(.*))?$/s.exec(words[at]!) ?? [];
-    if (name === undefined) files.push(words[at]!);
-    else {
-      const value = own ?? (FLAGS.includes(name) ? "" : words[++at]) ?? "";
-      values.set(name, [...(values.get(name) ?? []), value]);
-    }
+    const word = words[at]!;
+    const [, name, own] = /^--([a-z-]+)(?:=(.*))?$/s.exec(word) ?? [];
+    if (name !== undefined)
+      put(name === "mulligan" ? "keep" : name, own ?? (FLAGS.includes(name) ? "" : (words[++at] ?? "")));
+    else if (/^\d+x? \D/.test(word)) put("deck", word);
+    else if (/^[\d.]+%$/.test(word)) put("chance", word);
+    else files.push(word);
   }
   const take = (name: string): string[] => {
     const own = values.get(name) ?? [];
     values.delete(name);
     return own;
   };
-  const put = (name: string, own: readonly string[]) => own.map((text): [string, string] => [name, text]);
   const window = values.get("window")?.[0]?.split(/[-:]/)[1];
-  const isWhole = !values.has("before") && !values.has("given");
-  const options = ask(take);
-  for (const name of ["given", "keep", "mulligan"])
-    options.push(
-      ...put(
-        name === "given" ? name : "keep",
-        take(name).map((text) => textOf(conditionFrom(text))),
-      ),
-    );
-  for (const text of take("without"))
-    for (const part of text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)) {
-      const [, name = "", count] = /^\s*"?(.*?)"?\s*(?::\s*(\d+))?\s*$/s.exec(part)!;
-      options.push(["without", count === undefined ? name : `${count} ${name}`]);
-    }
-  options.push(...put("chance", take("chance").map(percentOf)));
-  if (window !== undefined && !isWhole && !values.has("draws")) values.set("draws", [window]);
-  const isKept = options.some(([name]) => name === "keep") || values.has("rule");
-  const hand = isKept ? undefined : take("hand")[0];
-  if (hand !== undefined && !values.has("draws")) values.set("draws", [hand]);
-  for (const [name, own] of values) options.push(...put(name, own));
+  if (window !== undefined && (values.has("before") || values.has("given")) && !values.has("draws"))
+    put("draws", window);
+  const asked = ask(take);
+  if (!values.has("keep") && !values.has("rule"))
+    for (const hand of take("hand")) if (!values.has("draws")) put("draws", hand);
+  const sources = ["deck", "chance", "group", "without"].flatMap((name) =>
+    take(name).map((text) => [name, text] as const),
+  );
+  const others = [...values].flatMap(([name, own]) => own.map((text) => [name, text] as const));
   return [
     ...files,
-    ...options.flatMap(([name, value]) => (FLAGS.includes(name) ? [`--${name}`] : [`--${name}`, value])),
+    ...[...sources, ...asked, ...others].flatMap(([name, text]) =>
+      FLAGS.includes(name)
+        ? [`--${name}`]
+        : (MEANT[name]?.(text) ?? [text]).flatMap((value) => [`--${name}`, value]),
+    ),
   ];
 }

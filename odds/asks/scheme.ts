@@ -365,7 +365,8 @@ export function nameError({ names, groups, name: scheme, kind }: Scheme, asked: 
   const near = all.sort((one, other) => far(one) - far(other));
   const [, counted = "", number] = /^(.+) (\d+)$/.exec(asked) ?? [];
   const isCounted = number !== undefined && all.includes(counted);
-  const isClose = distance(near[0]!.toLowerCase(), asked.toLowerCase()) <= asked.length / 3;
+  const isClose =
+    all.length === 1 || distance(near[0]!.toLowerCase(), asked.toLowerCase()) <= asked.length / 3;
   const meant = isCounted ? `${written(counted)} >= ${number}` : isClose ? written(near[0]!) : undefined;
   const lands = near.filter((name) => /\b(?:plains|island|swamp|mountain|forest)\b/i.test(name));
   const some = (/^lands?$/i.test(asked) && lands.length > 0 ? lands : near).slice(0, 3).join("|");

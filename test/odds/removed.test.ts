@@ -177,11 +177,51 @@ it.each([
   expect(await shown([lands, ...guess])).toEqual([lands, ...meant]);
 });
 
-it.each([
-  ["2%", "3%"],
-  ["0.02", "2%"],
-  ["1/50", "2%"],
-])("--chance %s is told as --chance %s", async (guess, meant) => {
-  if (guess === "2%") expect((await reportBy(["--chance", guess])).schemes[0]!.name).toBe("hit");
-  else expect(await shown(["--chance", guess])).toEqual(["--chance", meant]);
+const LAND = ["--card", "land"];
+it.each<[string[], string[]]>([
+  [
+    ["--chance", "0.02"],
+    ["--chance", "2%"],
+  ],
+  [
+    ["--chance", "1/50"],
+    ["--chance", "2%"],
+  ],
+  [["2%"], ["--chance", "2%"]],
+  [
+    ["--chance", "2%", "--card", "drop"],
+    ["--chance", "2%", "--card", "hit"],
+  ],
+  ...[
+    "24 land,36 other",
+    "land:24, other:36",
+    "land x24, other x36",
+    "24 land and 36 other",
+    "24 land; 36 other",
+  ].map((deck): [string[], string[]] => [
+    ["--deck", deck, ...LAND],
+    ["--deck", "24 land, 36 other", ...LAND],
+  ]),
+  [
+    ["24 land, 36 other", ...LAND],
+    ["--deck", "24 land, 36 other", ...LAND],
+  ],
+  [
+    ["--deck", "24 land", "36 other", ...LAND],
+    ["--deck", "24 land", "--deck", "36 other", ...LAND],
+  ],
+  [
+    ["--deck", "2 oak, 3 elm", "--group", "wood=oak,elm", "--card", "wood"],
+    ["--deck", "2 oak, 3 elm", "--group", "wood=oak|elm", "--card", "wood"],
+  ],
+  [
+    ["--deck", "2 oak, 3 elm", "--group", "wood:oak|elm", "--card", "wood"],
+    ["--deck", "2 oak, 3 elm", "--group", "wood=oak|elm", "--card", "wood"],
+  ],
+  [
+    ["--deck", "4 land, 6 other", "--for", "0.9", ...LAND],
+    ["--deck", "4 land, 6 other", ...LAND, "--for", "90%"],
+  ],
+])("the words %j mean %j", async (guess, meant) => {
+  expect(await shown(guess)).toEqual(meant);
 });
