@@ -78,8 +78,8 @@ function lateError(state: State, seconds: number): LuaError {
 export function calling<Result>(state: State, seconds: number | undefined, call: () => Result): Result {
   const around = deadline();
   const isNested = calls.some((each) => each.state === state);
-  const milliseconds = isNested || seconds === undefined ? Number.POSITIVE_INFINITY : seconds * 1000;
-  const end = performance.now() + milliseconds;
+  const milliseconds = (seconds ?? 0) * 1000;
+  const end = isNested || seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds;
   const isOwn = end < around - APART;
   const place = calls.length;
   const restore = restorer(state);
