@@ -262,6 +262,33 @@ describe.runIf(hasRedis)("tables", () => {
     expect([await equal.where("A"), await equal.where("B")]).toEqual(["out", "draw"]);
   });
 
+  it("refuse a card that refers to itself, and ask once for the kind of each card", async () => {
+    const table = await tables().create("round", [{ a: 1 }, { a: 2 }] as object[]);
+    const round: Record<string, unknown> = {};
+    round.self = round;
+    for (const card of [round, [round]]) {
+      for (const call of [
+        () => table.put(card),
+        () => table.discard(card),
+        () => table.step([["put", card]]),
+      ])
+        await expect(call()).rejects.toMatchObject({
+          code: "refused",
+          message: expect.stringContaining("is not in the deck"),
+        });
+    }
+    expect(await table.where(round)).toBe(undefined);
+    await expect(tables().create("other", [round])).rejects.toMatchObject({ code: "refused" });
+
+    const asked: string[] = [];
+    const kindOf = (card: string) => {
+      asked.push(card);
+      return card.length % 2;
+    };
+    await tables().create("kinds", CARDS, { kindOf, noRepeat: true });
+    expect(asked).toEqual(CARDS);
+  });
+
   it("are watched only where they tell of changes", async () => {
     await tables().create("silent", CARDS);
     await expect(tables().open("silent").watch()).rejects.toThrow("was made with the option 'events'");

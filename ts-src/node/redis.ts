@@ -4,9 +4,10 @@ import { Tables, type TablesOptions } from "./redis/tables.js";
 import { callIn } from "./redis/words.js";
 
 export type { TableCards } from "./redis/cards.js";
+export type { TableOptions } from "./redis/creation.js";
 export { TableError } from "./redis/error.js";
 export type { TableAnswers, TableMove } from "./redis/moves.js";
-export type { CallOptions, ChangeOptions, Table, TableChange, TableOptions } from "./redis/table.js";
+export type { CallOptions, ChangeOptions, Table, TableChange } from "./redis/table.js";
 export type { Tables, TablesOptions } from "./redis/tables.js";
 export type { TableCounts, TableView } from "./redis/views.js";
 

@@ -37,7 +37,13 @@ export interface Known<Card, Pile extends string = string> {
 }
 
 /** The key of a card is its JSON, since reading an object from Redis makes a new object each time. */
-const keyOf = (card: unknown): string => JSON.stringify(card) ?? "";
+function keyOf(card: unknown): string {
+  try {
+    return JSON.stringify(card) ?? "";
+  } catch {
+    return ""; // A card that refers to itself, or that has a bigint, is in no table.
+  }
+}
 
 /** The escape of a lone surrogate in JSON, which Redis refuses. */
 const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
@@ -99,12 +105,6 @@ function textOf(card: unknown): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Writes kinds as numbers, equal kinds as equal numbers. */
-export function numbered(kinds: readonly Value[]): Integer[] {
-  const numbers = new Map(kinds.map((kind, index) => [kind, index]));
-  return kinds.map((kind) => numbers.get(kind)!);
 }
 
 export function cardsAt<Card>(text: string, { cards }: Known<Card>): Card[] {

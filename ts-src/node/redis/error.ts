@@ -1,4 +1,6 @@
 /** The errors of tables. */
+import { badArgument } from "../../randdeck/check.js";
+import type { Integer } from "../../randdeck.js";
 
 /** The first words of an error's text, and its code. */
 const CODES = [
@@ -42,18 +44,28 @@ export function refused(text: string, Kind: new (text: string) => Error = RangeE
   return Object.assign(new Kind(text), { code: "refused" });
 }
 
-/** Changes the text of an error about an argument, and adds the code `refused`. Returns other errors. */
-export function reworded(error: unknown, change: (text: string) => string): unknown {
-  if (error instanceof RangeError) return refused(change(error.message));
-  // The new error has a new stack, since a stack contains the text.
-  return error instanceof TypeError ? refused(change(error.message), TypeError) : error;
-}
-
-/** Runs checks of arguments. Their errors get the code `refused`. */
+/** Runs checks of arguments. Their errors get the code `refused`, and the text of `change`. */
 export function checked<T>(check: () => T, change = (text: string) => text): T {
   try {
     return check();
   } catch (error) {
-    throw reworded(error, change);
+    // The new error has a new stack, since a stack contains the text.
+    if (error instanceof RangeError) throw refused(change(error.message));
+    throw error instanceof TypeError ? refused(change(error.message), TypeError) : error;
   }
+}
+
+/**
+ * Runs a check of a function `other`, whose first argument is the argument `first` of the call `name`. Its
+ * errors name the call, and `what` of the argument is wrong.
+ */
+export function renamed<T>(name: string, first: Integer, other: string, what: string, check: () => T): T {
+  return checked(check, (text) => {
+    for (const argument of [1, 2]) {
+      const [head = "", tail = ""] = badArgument(argument, other, "\0").split("\0");
+      const problem = text.slice(head.length, -tail.length);
+      if (text.startsWith(head)) return badArgument(first + argument - 1, name, what + problem);
+    }
+    return text;
+  });
 }

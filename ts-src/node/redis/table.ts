@@ -3,45 +3,17 @@ import { randomBytes } from "node:crypto";
 import { EventEmitter, on } from "node:events";
 import { badArgument, mismatch } from "../../randdeck/check.js";
 import { checkName } from "../../randdeck/piles.js";
-import type { DeckOptions, Integer, PileName, PilePosition, Value } from "../../randdeck.js";
-import { newDeck, newRandom } from "../../randdeck.js";
-import { checkTable, checkText, KEPT, MOST, mostState, TABLE_OPTIONS } from "../../redis/limits.js";
+import type { Integer, PileName, PilePosition, Value } from "../../randdeck.js";
+import { mostState } from "../../redis/limits.js";
 import type { Attempt, Caller, Question } from "./caller.js";
 import { CALLS, type CallName } from "./calls.js";
-import {
-  cardsAt,
-  cardsIn,
-  cardsText,
-  checkCards,
-  type Known,
-  knownIn,
-  listOf,
-  numbered,
-  positionOf,
-  type TableCards,
-} from "./cards.js";
+import { cardsAt, type Known, knownIn, positionOf, type TableCards } from "./cards.js";
+import { creationOf, type TableOptions } from "./creation.js";
 import { ANOTHER, checked, codeOf, refused, TableError } from "./error.js";
 import { answersIn, handsOf, movesText, type TableAnswers, type TableMove, wordsFor } from "./moves.js";
 import { countsIn, type TableCounts, type TableView, viewIn } from "./views.js";
 import { until } from "./wait.js";
-import { type Anything, bytesIn, CHANGE, callIn, checkKnown, wordsOf } from "./words.js";
-
-/** Options of a table: most are options of `newDeck`; `seed` replaces `random`. */
-export interface TableOptions<Card, Pile extends string = never>
-  extends Pick<DeckOptions<Card, Pile>, "kindOf" | "noRepeat" | "piles" | "recycle" | "shuffled"> {
-  /** As for `newRandom`; 32 random bytes from the system by default. */
-  seed?: number | string | undefined;
-  /** The table is deleted after this many seconds without a change; never by default. */
-  ttl?: Integer | undefined;
-  /** The number of answers kept for each client; 32 by default. */
-  answers?: Integer | undefined;
-  /** How many seconds the answers are kept after a client's last call; 120 by default. */
-  answersFor?: Integer | undefined;
-  /** Whether `watch` reports changes. */
-  events?: boolean | undefined;
-  /** A string for the game itself, of at most 65,536 bytes. */
-  note?: string | undefined;
-}
+import { type Anything, bytesIn, CHANGE, callIn, wordsOf } from "./words.js";
 
 /** Options of a call. */
 export interface CallOptions {
@@ -84,8 +56,6 @@ export interface TableChange {
   time: number | undefined;
 }
 
-const KNOWN = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
-
 /** Reads the message of an event; undefined if no table can have published it. @internal */
 export function changeIn(message: string): TableChange | undefined {
   const [, version = "", after, call, instance = "", time] =
@@ -114,11 +84,6 @@ interface Turn {
 }
 
 /** Raises for options that tables don't have. @internal */
-export const checkTableOptions = (options: unknown, name: string): void =>
-  checked(() =>
-    checkKnown(options, KNOWN, 3, name, "; 'request' and 'signal' are options of the fourth argument"),
-  );
-
 /** One table. Its methods are those of a deck, but return promises. */
 export class Table<Card extends Value, in Pile extends string = never> {
   readonly id: string;
@@ -394,46 +359,13 @@ export class Table<Card extends Value, in Pile extends string = never> {
     call: CallOptions,
     name: string,
   ): Promise<void> {
-    checkTableOptions(options, name);
-    // Null means that an option is missing.
-    const own = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
-    const { seed, answers, answersFor, ttl, events, note, ...others }: TableOptions<Card, Pile> = own;
-    const cards = listOf(given, name);
-    const kinds: Value[] = [];
-    const { kindOf, piles = [] } = others;
-    if (typeof kindOf === "function") {
-      others.kindOf = (card) => {
-        const kind = kindOf(card);
-        kinds.push(kind);
-        return kind;
-      };
-    }
-    // `newDeck` checks the options.
-    newDeck<Card, Pile>(cards, others);
-    checkCards(given);
-    checkTable(cards, own, bytesIn);
-    newRandom(seed);
-    const sent = {
-      ...own,
-      kindOf: undefined,
-      kinds: kinds.length > 0 ? numbered(kinds) : undefined,
-      seed: seed ?? randomBytes(32).toString("base64url"),
-    };
-    const json = [cardsText(given), JSON.stringify(sent)] as const;
-    for (const [index, text] of json.entries()) checkText(text, MOST.text, index + 1, "JSON", bytesIn);
-    const kept = { answers: answers ?? KEPT.answers, answersFor: answersFor ?? KEPT.answersFor };
+    const { json, known } = creationOf(given, options, name);
     const instance = await this.#attempt(call.signal, (attempt) =>
       this.#numbered(1, call, attempt, (request) =>
-        this.#send({ name: "create", words: ["", request, ...json], keptFor: kept.answersFor }, attempt),
+        this.#send({ name: "create", words: ["", request, ...json], keptFor: known.answersFor }, attempt),
       ),
     );
-    this.#known = Promise.resolve({
-      instance,
-      cards: cardsIn(json[0]),
-      piles: [...piles],
-      events: events === true,
-      ...kept,
-    });
+    this.#known = Promise.resolve({ instance, ...known });
     this.#instance = instance;
   }
 

@@ -5,8 +5,9 @@ import { MOST } from "../../redis/limits.js";
 import { Caller } from "./caller.js";
 import type { TableCards } from "./cards.js";
 import { type Client, isClient } from "./clients.js";
-import { codeOf, refused, reworded } from "./error.js";
-import { type CallOptions, checkTableOptions, Table, type TableOptions } from "./table.js";
+import { checkTableOptions, type TableOptions } from "./creation.js";
+import { codeOf, refused } from "./error.js";
+import { type CallOptions, Table } from "./table.js";
 import { type Anything, bytesIn, callIn, checkKnown } from "./words.js";
 
 export interface TablesOptions {
@@ -86,17 +87,7 @@ export class Tables {
   ): Promise<Table<Card, Pile>> {
     const [[id, cards, options], call] = callIn(name, given, 3, 3);
     const table = this.#handle<Card, Pile>(id);
-    await table.create(cards, options ?? {}, call, name).catch((error: unknown) => {
-      // `newDeck`, `copies` and `newRandom` checked the arguments, so their errors name other functions.
-      throw reworded(error, (text) =>
-        text
-          .replace("bad argument #1 to 'newRandom' (", `bad argument #3 to '${name}' (option 'seed': `)
-          .replace(
-            /^bad argument #(\d) to '(newDeck|copies)'/,
-            (_, at) => `bad argument #${Number(at) + 1} to '${name}'`,
-          ),
-      );
-    });
+    await table.create(cards, options ?? {}, call, name);
     // The new `Table` replaces one that belongs to an earlier table with this id.
     this.#remember(table);
     return table;

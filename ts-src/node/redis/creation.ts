@@ -1,0 +1,84 @@
+/** The arguments of `create`: their shape, the rules of decks and tables, and the texts that are sent. */
+import { randomBytes } from "node:crypto";
+import { listProblem, raiseIf } from "../../randdeck/check.js";
+import type { DeckOptions, Integer, Value } from "../../randdeck.js";
+import { newDeck, newRandom } from "../../randdeck.js";
+import { checkTable, checkText, KEPT, MOST, TABLE_OPTIONS } from "../../redis/limits.js";
+import { cardsIn, cardsText, checkCards, type Known, listOf, type TableCards } from "./cards.js";
+import { checked, renamed } from "./error.js";
+import { bytesIn, checkKnown } from "./words.js";
+
+/** Options of a table: most are options of `newDeck`; `seed` replaces `random`. */
+export interface TableOptions<Card, Pile extends string = never>
+  extends Pick<DeckOptions<Card, Pile>, "kindOf" | "noRepeat" | "piles" | "recycle" | "shuffled"> {
+  /** As for `newRandom`; 32 random bytes from the system by default. */
+  seed?: number | string | undefined;
+  /** The table is deleted after this many seconds without a change; never by default. */
+  ttl?: Integer | undefined;
+  /** The number of answers kept for each client; 32 by default. */
+  answers?: Integer | undefined;
+  /** How many seconds the answers are kept after a client's last call; 120 by default. */
+  answersFor?: Integer | undefined;
+  /** Whether `watch` reports changes. */
+  events?: boolean | undefined;
+  /** A string for the game itself, of at most 65,536 bytes. */
+  note?: string | undefined;
+}
+
+const KNOWN = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
+
+export const checkTableOptions = (options: unknown, name: string): void =>
+  checked(() =>
+    checkKnown(options, KNOWN, 3, name, "; 'request' and 'signal' are options of the fourth argument"),
+  );
+
+/** The cards and options of a table as JSON, and what the client knows of the table but for its instance. */
+export interface Creation<Card> {
+  readonly json: readonly [cards: string, options: string];
+  readonly known: Omit<Known<Card>, "instance">;
+}
+
+/** Checks the arguments of the call `name`, and writes them as the library reads them. */
+export function creationOf<Card extends Value, Pile extends string>(
+  given: TableCards<Card>,
+  options: TableOptions<Card, Pile>,
+  name: string,
+): Creation<Card> {
+  checkTableOptions(options, name);
+  // Null means that an option is missing.
+  const own: TableOptions<Card, Pile> = Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value != null),
+  );
+  return checked(() => {
+    const list = () => renamed(name, 2, "copies", "", () => listOf(given, name));
+    const cards = renamed(name, 2, "newDeck", "", list);
+    raiseIf(listProblem(cards), 2, name);
+    const { kindOf, noRepeat, piles = [], recycle, seed, shuffled } = own;
+    const kinds = new Map<Card, Value>();
+    if (typeof kindOf === "function") for (const card of cards) kinds.set(card, kindOf(card));
+    const kindIn = kinds.size > 0 ? (card: Card) => kinds.get(card)! : kindOf;
+    renamed(name, 3, "newRandom", "option 'seed': ", () => newRandom(seed));
+    const sent = {
+      ...own,
+      kindOf: undefined,
+      kinds: kinds.size > 0 ? numbered(cards.map((card) => kinds.get(card)!)) : undefined,
+      seed: seed ?? randomBytes(32).toString("base64url"),
+    };
+    const json = renamed(name, 2, "newDeck", "", () => {
+      newDeck(cards, { kindOf: kindIn, noRepeat, piles, recycle, shuffled });
+      checkCards(given);
+      checkTable(cards, { ...own }, bytesIn);
+      const texts = [cardsText(given), JSON.stringify(sent)] as const;
+      for (const [index, text] of texts.entries()) checkText(text, MOST.text, index + 1, "JSON", bytesIn);
+      return texts;
+    });
+    const { answers = KEPT.answers, answersFor = KEPT.answersFor, events = false } = own;
+    return { json, known: { cards: cardsIn(json[0]), piles: [...piles], events, answers, answersFor } };
+  });
+}
+
+/** Writes kinds as numbers, equal kinds as equal numbers. */
+function numbered(kinds: readonly Value[]): Integer[] {
+  const numbers = new Map(kinds.map((kind, index) => [kind, index]));
+  return kinds.map((kind) => numbers.get(kind)!);
+}
