@@ -94,6 +94,7 @@ interface IoRedisState {
   readonly connectionEpoch?: number;
   readonly connector?: object;
   readonly manuallyClosing?: boolean;
+  readonly retryAttempts?: number;
 }
 
 /** A cluster of ioredis, from `new Cluster()`. */
@@ -206,6 +207,9 @@ function overIoRedis(client: IoRedisNode | IoRedisCluster): Connection {
     throw refused(
       "option 'client': ioredis with sentinels needs failoverDetector: true (of ioredis 4.28 or later), or it goes on at an old master, whose changes are lost",
     );
+  /** The detector ends a client that is connecting to a master during a fail-over, though nobody closed it. */
+  const isLost = () =>
+    isDetecting && client.status === "end" && !state.manuallyClosing && Number(state.retryAttempts) > 0;
   const serverOf = (key: string) =>
     ("slots" in client ? client.slots[slotOf(keyPrefix + key)]?.[0] : undefined) ?? "";
   const nodeOf = (key: string): IoRedisNode | undefined => {
@@ -214,11 +218,13 @@ function overIoRedis(client: IoRedisNode | IoRedisCluster): Connection {
     return client.nodes("master").find(({ options: { host, port } }) => `${host}:${port}` === server);
   };
   return {
-    // After its end, a cluster may go back to the status "close".
-    isOpen: () => client.status !== "end" && !(client.status === "close" && state.manuallyClosing === true),
+    isOpen: () =>
+      isLost() ||
+      // After its end, a cluster may go back to the status "close".
+      (client.status !== "end" && !(client.status === "close" && state.manuallyClosing === true)),
     resend: 5,
     call(name, keys, words) {
-      if (client.status === "wait") client.connect().catch(() => {});
+      if (client.status === "wait" || isLost()) client.connect().catch(() => {});
       // When not connected, ioredis would keep the call and send it after everybody stopped waiting.
       if (!["ready", "end"].includes(client.status)) return Promise.reject(new Error("not connected"));
       return client.call("fcall", name, `${keys.length}`, ...keys, ...words);
