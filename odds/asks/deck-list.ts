@@ -230,7 +230,7 @@ export class DeckList {
     const headAt = this.#lines.findIndex((line) => line !== "" && !/^"?sep=/i.test(line));
     const separator = SEPARATORS.find((each) => this.#lines[headAt]?.includes(each)) ?? "";
     const columns = cellsOf(this.#lines[headAt] ?? "", separator) ?? [];
-    if (columns.some((column) => NAME_COLUMN.test(lettersOf(column))))
+    if (columns.some((column) => !/\d/.test(column) && NAME_COLUMN.test(lettersOf(column))))
       this.#readTable(columns, separator, headAt);
     else this.#readList(columns.length > 2 ? headAt : -1);
   }
@@ -312,6 +312,7 @@ export class DeckList {
       (found) => found?.count === 0 || (found && zoneOf(found.written) === "group"),
     );
     const forms = numbered.map((found, at) => (isAbove[at] || isKnown[at] ? undefined : found?.isRound));
+    const formsAbove = numbered.map((found, at) => (isAbove[at] ? found?.isRound : undefined));
     const total = rows.reduce((sum, row) => sum + (typeof row === "object" ? row.count : 0), 0);
     const hasOthers = this.#lines.some((_, at) => isCard(at));
     /** Whether so many cards or lines are below, up to another line or, if `isAcross`, over empty lines. */
@@ -335,7 +336,9 @@ export class DeckList {
       }
       const { count, written, isRound } = found;
       const isTheirs = (isAbove[at] || isKnown[at]) && (areBelow(at, count) || areBelow(at, count, true));
-      if (isTheirs || heads.has(at + 1) || (count === total && !isAbove[at])) heads.add(at);
+      // The number of all cards, in a list whose headings have numbers in the same form.
+      const isTotal = count === total && !isAbove[at] && formsAbove.includes(isRound);
+      if (isTheirs || heads.has(at + 1) || isTotal) heads.add(at);
       else if (isAbove[at] && !forms.includes(isRound))
         throw this.#error(
           `the cards below aren't ${count}: for a card write ${count} ${written}, for a heading ${written}:`,

@@ -388,6 +388,18 @@ const UNSURE: Sample[] = [
     "Packs: From Core Set\n\nAssets: (2 cards)\n2x .45 Automatic (Core Set)",
     { ".45 Automatic": 2 },
   ],
+  [
+    "with a count that is the sum of the others",
+    "4 Oak\n2 Elm\nAsh: 6",
+    { Oak: 4, Elm: 2, Ash: 6 },
+    likeHeads("'Ash: 6'"),
+  ],
+  [
+    "with a card named Card",
+    "Card 4\nOther 36",
+    { Card: 4, Other: 36 },
+    "Counted: the number behind each name.",
+  ],
   ["with boxes", "[ ] 4 Oak\n[x] 2 Elm", { Oak: 4, Elm: 2 }],
   ["Hearthstone with signs of rarity", "# Cost: 500\n# ⬜ 2x (2) Frostbolt", { Frostbolt: 2 }],
   ["with headings above names", "Creatures (2)\nElf\nApe\nLands (1)\nIsland", { Elf: 1, Ape: 1, Island: 1 }],
