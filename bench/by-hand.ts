@@ -73,7 +73,7 @@ export async function compareByHand(client: Connection, rounds: number): Promise
     const made = async (id: string, size: number, options = {}) => {
       const own = { recycle: "none", shuffled: false, ...options } as const;
       await createTables({ client }).create(id, cards.slice(0, size), own);
-      const keys = ["", ":draw", ":discard"].map((end) => `randdeck:{${id}}${end}`);
+      const keys = [`randdeck:{${id}}`];
       await fCall("randdeck_peek", keys, ["", "", "1"]);
       return keys;
     };

@@ -69,15 +69,13 @@ function chunkAt(found: TableRecord, list: List, at: Integer): string {
 export function contentOf(found: TableRecord, list: List): string {
   const { first, count } = list;
   let all = "";
-  if (count > 0) {
+  if (count === 1) all = chunkAt(found, list, first);
+  else if (count > 1) {
     loadAll(found, [list]);
-    all = chunkAt(found, list, first);
-    if (count > 1) {
-      const texts: string[] = [all];
-      const last = first + count - 1;
-      for (let at = first + 1; at <= last; at++) texts.push(list.chunks.get(at)!);
-      all = glue(texts);
-    }
+    const texts: string[] = [];
+    const last = first + count - 1;
+    for (let at = first; at <= last; at++) texts.push(chunkAt(found, list, at));
+    all = glue(texts);
   }
   if (all.length !== 2 * list.size) fail(DAMAGED);
   return all;
@@ -127,9 +125,17 @@ export function topOf(found: TableRecord, list: List, count: Integer): string {
 
 /** Takes the first `count` cards out of a list, which has so many. */
 export function takeTop(found: TableRecord, list: List, count: Integer): string {
-  if (2 * count > FULL) loadAll(found, [list]);
-  const texts: string[] = [];
+  if (count <= 0) return "";
   let bytes = 2 * count;
+  const top = list.count > 0 ? chunkAt(found, list, list.first) : "";
+  if (top.length > bytes) {
+    list.gone += count;
+    list.size -= count;
+    if (list.size <= 0) fail(DAMAGED);
+    return string.sub(top, 1, bytes);
+  }
+  loadAll(found, [list]);
+  const texts: string[] = [];
   while (bytes > 0) {
     if (list.count === 0) fail(DAMAGED);
     const text = chunkAt(found, list, list.first);

@@ -48,6 +48,7 @@ function positionText(code: string): string {
 export function textsOf(found: TableRecord, all: string): string {
   if (all === "") return "";
   reading.size = found.size;
+  if (all.length === 2) return string.sub(positionText(all), 2);
   const [text] = string.gsub(all, "..", positionText);
   return string.sub(text, 2);
 }
@@ -109,9 +110,16 @@ export function placeIn(text: string, code: string, from: Integer): Integer | un
   return at;
 }
 
-/** How often each of some different codes is in a text, in which a code is once at most if `isDistinct`. */
-export function countsIn(text: string, some: readonly string[], isDistinct: boolean): Integer[] {
-  const counts: Integer[] = [];
+/**
+ * Adds to a list how often each of some different codes is in a text, in which a code is once at most if
+ * `isDistinct`.
+ */
+export function countIn(
+  text: string,
+  some: readonly string[],
+  isDistinct: boolean,
+  counts: Integer[],
+): void {
   if (some.length <= FEW) {
     for (const code of some) {
       let count = 0;
@@ -123,8 +131,9 @@ export function countsIn(text: string, some: readonly string[], isDistinct: bool
       }
       counts.push(count);
     }
-    return counts;
+    return;
   }
+  const before = counts.length;
   const index = new CardMap<Integer>();
   for (let at = 1; at <= some.length; at++) {
     index.set(some[at - 1], at);
@@ -132,7 +141,6 @@ export function countsIn(text: string, some: readonly string[], isDistinct: bool
   }
   for (const [code] of string.gmatch(text, "..")) {
     const at = index.get(code);
-    if (at !== undefined) counts[at - 1] = counts[at - 1]! + 1;
+    if (at !== undefined) counts[before + at - 1] = counts[before + at - 1]! + 1;
   }
-  return counts;
 }

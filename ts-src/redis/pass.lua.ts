@@ -9,7 +9,7 @@ import type { Integer, Value } from "../randdeck/types.js";
 import { contentOf, replace, takeTop } from "./chunks.lua.js";
 import { allCodes, codeFor, codesIn, positionOf } from "./codes.lua.js";
 import { MOST, RECYCLE } from "./limits.js";
-import type { TableRecord } from "./record.lua.js";
+import type { List, TableRecord } from "./record.lua.js";
 import { call, DAMAGED, fail, glue, json, packed, source } from "./server.lua.js";
 import { listAt } from "./table.lua.js";
 
@@ -79,31 +79,33 @@ export function leftOf(found: TableRecord): Integer {
   return found.fresh === 1 ? found.size : listAt(found, 1).size;
 }
 
+/** Deals all cards left, and more from the next pass if there is a supply for it. */
+function dealOn(found: TableRecord, draw: List, count: Integer): string {
+  const discards = listAt(found, found.count);
+  const recycle = RECYCLE[found.recycle - 1];
+  let supply: string[] = [];
+  if (recycle === "all") supply = allCodes(found);
+  else if (recycle === "discard") supply = codesIn(contentOf(found, discards));
+  if (supply.length === 0) return takeTop(found, draw, draw.size);
+  const hand = codesIn(contentOf(found, draw));
+  countShuffled(found, Math.max(recycle === "all" ? count - hand.length : 0, supply.length));
+  const pile = newDrawPile<string>(ownSource(found), kindsIn(found));
+  pile.last = lastCode(found);
+  pile.pass = found.passes;
+  dealAcross(pile, hand, count, supply, recycle === "all");
+  found.passes = pile.pass;
+  replace(discards, "");
+  replace(draw, glue(slice(pile.order, pile.dealt + 1)));
+  return glue(hand);
+}
+
 /** Deals cards, from the next pass too if the draw pile has fewer. Returns their codes. */
 export function dealOut(found: TableRecord, count: Integer): string {
   shufflePass(found);
   const draw = listAt(found, 1);
-  const discards = listAt(found, found.count);
-  const isAll = RECYCLE[found.recycle - 1] === "all";
   let dealt = "";
-  let supply: string[] = [];
-  if (count > draw.size) {
-    if (isAll) supply = allCodes(found);
-    else if (RECYCLE[found.recycle - 1] === "discard") supply = codesIn(contentOf(found, discards));
-  }
-  if (supply.length === 0) dealt = takeTop(found, draw, Math.min(count, draw.size));
-  else {
-    const hand = codesIn(contentOf(found, draw));
-    countShuffled(found, Math.max(isAll ? count - hand.length : 0, supply.length));
-    const pile = newDrawPile<string>(ownSource(found), kindsIn(found));
-    pile.last = lastCode(found);
-    pile.pass = found.passes;
-    dealAcross(pile, hand, count, supply, isAll);
-    found.passes = pile.pass;
-    replace(discards, "");
-    replace(draw, glue(slice(pile.order, pile.dealt + 1)));
-    dealt = glue(hand);
-  }
+  if (count <= draw.size) dealt = takeTop(found, draw, count);
+  else dealt = dealOn(found, draw, count);
   const lowest = string.sub(dealt, -2);
   if (lowest !== "") found.last = positionOf(lowest);
   return dealt;

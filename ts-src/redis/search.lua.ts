@@ -3,25 +3,42 @@ import { addCounts } from "../randdeck/order.js";
 import { CardMap } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
 import { contentOf, loadAll, removeAll } from "./chunks.lua.js";
-import { countsIn, sameIn } from "./codes.lua.js";
+import { countIn, sameIn } from "./codes.lua.js";
 import type { List, TableRecord } from "./record.lua.js";
 import { listAt, pileNames } from "./table.lua.js";
 
-/** For each list from `first` to `last`, how often it has each of some different cards. */
-function countsOf(found: TableRecord, some: readonly string[], first: Integer, last: Integer): Integer[][] {
-  const lists: List[] = [];
-  const counts: Integer[][] = [];
-  for (let at = first; at <= last; at++) lists.push(listAt(found, at));
-  loadAll(found, lists);
-  for (const list of lists)
-    counts[list.number - 1] = countsIn(contentOf(found, list), some, found.distinct === 1);
+/** For each list from `first` to `last`, one after the other, how often it has each of some different cards. */
+function countsOf(found: TableRecord, some: readonly string[], first: Integer, last: Integer): Integer[] {
+  const counts: Integer[] = [];
+  if (first < last) {
+    const lists: List[] = [];
+    for (let at = first; at <= last; at++) lists.push(listAt(found, at));
+    loadAll(found, lists);
+  }
+  for (let at = first; at <= last; at++)
+    countIn(contentOf(found, listAt(found, at)), some, found.distinct === 1, counts);
   return counts;
 }
 
-/** How many copies of a card are out. `counts` has the number of copies of each card in each list. */
-function outOf(found: TableRecord, code: string, counts: readonly Integer[][], index: Integer): Integer {
-  let out = found.distinct === 1 ? 1 : countsIn(sameIn(found), [code], false)[0]!;
-  for (const count of counts) out -= count[index - 1]!;
+/** How many copies of a card are out. `counts` is about `many` cards, of which this one is the `index`th. */
+function outOf(
+  found: TableRecord,
+  code: string,
+  counts: readonly Integer[],
+  index: Integer,
+  many: Integer,
+): Integer {
+  let out = 1;
+  if (found.distinct === 0) {
+    const all: Integer[] = [];
+    countIn(sameIn(found), [code], false, all);
+    out = all[0]!;
+  }
+  let at = index;
+  while (at <= counts.length) {
+    out -= counts[at - 1]!;
+    at += many;
+  }
   return out;
 }
 
@@ -43,28 +60,34 @@ export function takeOut(found: TableRecord, codes: readonly string[], to: Intege
     for (const [code] of times) different.push(code);
     some = different;
   }
+  const many = some.length;
   const counts = countsOf(found, some, first, last);
-  const taken: string[][] = [];
-  for (let at = 1; at <= last; at++) taken.push([]);
-  for (let index = 1; index <= some.length; index++) {
+  const taken: (string[] | undefined)[] = [];
+  for (let index = 1; index <= many; index++) {
     const code = some[index - 1]!;
     let wanted = times === undefined ? 1 : times.get(code)!;
     if (own === out || (own === 0 && to !== out))
-      wanted -= Math.min(wanted, outOf(found, code, counts, index));
+      wanted -= Math.min(wanted, outOf(found, code, counts, index, many));
     let place = isOwn ? own : 0;
     if (own === 0 && wanted > 0) {
       for (let at = 2; at <= last; at++) {
-        if (at !== to && counts[at - 1]![index - 1]! > 0) {
+        if (at !== to && counts[(at - 1) * many + index - 1]! > 0) {
           if (place > 0) return false;
           place = at;
         }
       }
     }
-    if (wanted > 0 && (place === 0 || counts[place - 1]![index - 1]! < wanted)) return false;
-    const from = taken[place - 1]!;
-    for (let copy = 1; copy <= wanted; copy++) from.push(code);
+    if (wanted > 0) {
+      if (place === 0 || counts[(place - first) * many + index - 1]! < wanted) return false;
+      const cards = taken[place - 1] ?? [];
+      taken[place - 1] = cards;
+      for (let copy = 1; copy <= wanted; copy++) cards.push(code);
+    }
   }
-  for (let at = first; at <= last; at++) removeAll(found, listAt(found, at), taken[at - 1]!);
+  for (let at = first; at <= last; at++) {
+    const cards = taken[at - 1];
+    if (cards !== undefined) removeAll(found, listAt(found, at), cards);
+  }
   return true;
 }
 
@@ -74,7 +97,7 @@ export function placeNameOf(found: TableRecord, code: string): string {
   const names = pileNames(found);
   const { count } = found;
   const counts = countsOf(found, [code], 1, count);
-  if (outOf(found, code, counts, 1) > 0) return "out";
-  for (let at = 2; at <= count; at++) if (counts[at - 1]![0]! > 0) return names[at - 1]!;
+  if (outOf(found, code, counts, 1, 1) > 0) return "out";
+  for (let at = 2; at <= count; at++) if (counts[at - 1]! > 0) return names[at - 1]!;
   return "draw";
 }
