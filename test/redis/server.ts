@@ -153,6 +153,7 @@ export type Connection = Awaited<ReturnType<Server["connect"]>>;
 export async function startCluster(masters: number, replicas = 0): Promise<Server[]> {
   const settings = ["--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"];
   // The other servers must answer for their tables until the replica of a dead server takes over.
+  settings.push("--enable-debug-command", "local");
   settings.push("--cluster-node-timeout", "1500", "--cluster-require-full-coverage", "no");
   const count = masters * (1 + replicas);
   const servers = await Promise.all(Array.from({ length: count }, () => Server.start(...settings)));
