@@ -25,18 +25,18 @@
 --   random    2152  random number generators with the same numbers on every engine
 --   server    2278  the functions that Redis gives to its libraries
 --   codes     2340  cards as codes
---   chunks    2487  the lists of a table: its piles, in chunks
---   limits    2793  the limits and options of tables, checked both by the server and by its clients
---   requests  2973  the clients of a table, and their answers
---   table     3108  a table is one hash in Redis
---   pass      3395  the passes of a table
---   cards     3504  decks of tables
---   search    3658  where the cards of a table are
---   words     3748  the words of a call: the arguments of its function
---   looks     3774  calls that only read, so that a replica can answer them
---   moves     3864  the calls that can also be moves of a step
---   step      4135  steps: several moves in one call, made all or not at all
---   calls     4252  answer
+--   chunks    2484  the lists of a table: its piles, in chunks
+--   limits    2797  the limits and options of tables, checked both by the server and by its clients
+--   requests  2977  the clients of a table, and their answers
+--   table     3112  a table is one hash in Redis
+--   pass      3399  the passes of a table
+--   cards     3513  decks of tables
+--   search    3667  where the cards of a table are
+--   words     3771  the words of a call: the arguments of its function
+--   looks     3797  calls that only read, so that a replica can answer them
+--   moves     3887  the calls that can also be moves of a step
+--   step      4158  steps: several moves in one call, made all or not at all
+--   calls     4275  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2343,11 +2343,9 @@ local function start()
     -- is a string of codes. Equal cards have the code of the first of them, so two cards are equal if
     -- their codes are.
 
-    -- The codes of positions, the positions of codes, and their texts, kept because making them takes
-    -- longer.
+    -- The codes of positions, and the texts of codes, kept because making them takes longer.
     local codes = {}
 
-    local positions = {}
     local texts = {}
 
     -- The code of a position.
@@ -2356,20 +2354,14 @@ local function start()
       if code == nil then
         code = string.char(position % 256, math.floor(position / 256))
         codes[position] = code
-        positions[code] = position
-        texts[code] = " " .. digits(position)
       end
       return code
     end
 
     -- The position of a code.
     local function positionOf(code)
-      local position = positions[code]
-      if position ~= nil then return position end
       local low, high = string.byte(code, 1, 2)
-      local made = low + 256 * high
-      codeFor(made)
-      return made
+      return low + 256 * high
     end
 
     -- The number of cards of the table whose codes `positionText` reads.
@@ -2378,13 +2370,19 @@ local function start()
     local function positionText(code)
       local position = positionOf(code)
       if position > reading.size or position == 0 then fail(DAMAGED) end
-      return texts[code]
+      local text = texts[code]
+      if text == nil then
+        text = " " .. string.format("%d", position)
+        texts[code] = text
+      end
+      return text
     end
 
     -- The positions of codes as an answer, separated by spaces. Raises if one is no card's.
     local function textsOf(found, all)
       if all == "" then return "" end
       reading.size = found.size
+      if #all == 2 then return string.sub(positionText(all), 2) end
       local text = string.gsub(all, "..", positionText)
       return string.sub(text, 2)
     end
@@ -2455,10 +2453,9 @@ local function start()
       return at
     end
 
-    -- How often each of some different codes is in a text, in which a code is once at most if
-    -- `isDistinct`.
-    local function countsIn(text, some, isDistinct)
-      local counts = {}
+    -- Adds to a list how often each of some different codes is in a text, in which a code is once at
+    -- most if `isDistinct`.
+    local function countIn(text, some, isDistinct, counts)
       if #some <= FEW then
         for _, code in ipairs(some) do
           local count = 0
@@ -2470,8 +2467,9 @@ local function start()
           end
           counts[#counts + 1] = count
         end
-        return counts
+        return
       end
+      local before = #counts
       local index = {}
       for at = 1, #some do
         index[some[at]] = at
@@ -2479,9 +2477,8 @@ local function start()
       end
       for code in string.gmatch(text, "..") do
         local at = index[code]
-        if at ~= nil then counts[at] = counts[at] + 1 end
+        if at ~= nil then counts[before + at] = counts[before + at] + 1 end
       end
-      return counts
     end
 
     -- chunks ----------------------------------------------------------------------
@@ -2557,16 +2554,15 @@ local function start()
     local function contentOf(found, list)
       local first, count = list.first, list.count
       local all = ""
-      if count > 0 then
-        loadAll(found, { list })
+      if count == 1 then
         all = chunkAt(found, list, first)
-        if count > 1 then
-          local texts = { all }
-          for at = first + 1, first + count - 1 do
-            texts[#texts + 1] = list.chunks[at]
-          end
-          all = table.concat(texts)
+      elseif count > 1 then
+        loadAll(found, { list })
+        local texts = {}
+        for at = first, first + count - 1 do
+          texts[#texts + 1] = chunkAt(found, list, at)
         end
+        all = table.concat(texts)
       end
       if #all ~= 2 * list.size then fail(DAMAGED) end
       return all
@@ -2618,9 +2614,17 @@ local function start()
 
     -- Takes the first `count` cards out of a list, which has so many.
     local function takeTop(found, list, count)
-      if 2 * count > FULL then loadAll(found, { list }) end
-      local texts = {}
+      if count <= 0 then return "" end
       local bytes = 2 * count
+      local top = list.count > 0 and chunkAt(found, list, list.first) or ""
+      if #top > bytes then
+        list.gone = list.gone + count
+        list.size = list.size - count
+        if list.size <= 0 then fail(DAMAGED) end
+        return string.sub(top, 1, bytes)
+      end
+      loadAll(found, { list })
+      local texts = {}
       while bytes > 0 do
         if list.count == 0 then fail(DAMAGED) end
         local text = chunkAt(found, list, list.first)
@@ -3468,33 +3472,38 @@ local function start()
     -- The number of cards in the draw pile.
     local function leftOf(found) return found.fresh == 1 and found.size or listAt(found, 1).size end
 
+    -- Deals all cards left, and more from the next pass if there is a supply for it.
+    local function dealOn(found, draw, count)
+      local discards = listAt(found, found.count)
+      local recycle = RECYCLE[found.recycle]
+      local supply = {}
+      if recycle == "all" then
+        supply = allCodes(found)
+      elseif recycle == "discard" then
+        supply = codesIn(contentOf(found, discards))
+      end
+      if #supply == 0 then return takeTop(found, draw, draw.size) end
+      local hand = codesIn(contentOf(found, draw))
+      countShuffled(found, math.max(recycle == "all" and count - #hand or 0, #supply))
+      local pile = newDrawPile(ownSource(found), kindsIn(found))
+      pile.last = lastCode(found)
+      pile.pass = found.passes
+      dealAcross(pile, hand, count, supply, recycle == "all")
+      found.passes = pile.pass
+      replace(discards, "")
+      replace(draw, table.concat(slice(pile.order, pile.dealt + 1)))
+      return table.concat(hand)
+    end
+
     -- Deals cards, from the next pass too if the draw pile has fewer. Returns their codes.
     local function dealOut(found, count)
       shufflePass(found)
       local draw = listAt(found, 1)
-      local discards = listAt(found, found.count)
-      local isAll = RECYCLE[found.recycle] == "all"
-      local dealt, supply = "", {}
-      if count > draw.size then
-        if isAll then
-          supply = allCodes(found)
-        elseif RECYCLE[found.recycle] == "discard" then
-          supply = codesIn(contentOf(found, discards))
-        end
-      end
-      if #supply == 0 then
-        dealt = takeTop(found, draw, math.min(count, draw.size))
+      local dealt = ""
+      if count <= draw.size then
+        dealt = takeTop(found, draw, count)
       else
-        local hand = codesIn(contentOf(found, draw))
-        countShuffled(found, math.max(isAll and count - #hand or 0, #supply))
-        local pile = newDrawPile(ownSource(found), kindsIn(found))
-        pile.last = lastCode(found)
-        pile.pass = found.passes
-        dealAcross(pile, hand, count, supply, isAll)
-        found.passes = pile.pass
-        replace(discards, "")
-        replace(draw, table.concat(slice(pile.order, pile.dealt + 1)))
-        dealt = table.concat(hand)
+        dealt = dealOn(found, draw, count)
       end
       local lowest = string.sub(dealt, -2)
       if lowest ~= "" then found.last = positionOf(lowest) end
@@ -3659,24 +3668,36 @@ local function start()
 
     -- Where the cards of a table are.
 
-    -- For each list from `first` to `last`, how often it has each of some different cards.
+    -- For each list from `first` to `last`, one after the other, how often it has each of some
+    -- different cards.
     local function countsOf(found, some, first, last)
-      local lists, counts = {}, {}
-      for at = first, last do
-        lists[#lists + 1] = listAt(found, at)
+      local counts = {}
+      if first < last then
+        local lists = {}
+        for at = first, last do
+          lists[#lists + 1] = listAt(found, at)
+        end
+        loadAll(found, lists)
       end
-      loadAll(found, lists)
-      for _, list in ipairs(lists) do
-        counts[list.number] = countsIn(contentOf(found, list), some, found.distinct == 1)
+      for at = first, last do
+        countIn(contentOf(found, listAt(found, at)), some, found.distinct == 1, counts)
       end
       return counts
     end
 
-    -- How many copies of a card are out. `counts` has the number of copies of each card in each list.
-    local function outOf(found, code, counts, index)
-      local out = found.distinct == 1 and 1 or countsIn(sameIn(found), { code }, false)[1]
-      for _, count in ipairs(counts) do
-        out = out - count[index]
+    -- How many copies of a card are out. `counts` is about `many` cards, of which this one is the
+    -- `index`th.
+    local function outOf(found, code, counts, index, many)
+      local out = 1
+      if found.distinct == 0 then
+        local all = {}
+        countIn(sameIn(found), { code }, false, all)
+        out = all[1]
+      end
+      local at = index
+      while at <= #counts do
+        out = out - counts[at]
+        at = at + many
       end
       return out
     end
@@ -3700,34 +3721,36 @@ local function start()
         end
         some = different
       end
+      local many = #some
       local counts = countsOf(found, some, first, last)
       local taken = {}
-      for _ = 1, last do
-        taken[#taken + 1] = {}
-      end
-      for index = 1, #some do
+      for index = 1, many do
         local code = some[index]
         local wanted = times == nil and 1 or times[code]
         if own == out or own == 0 and to ~= out then
-          wanted = wanted - math.min(wanted, outOf(found, code, counts, index))
+          wanted = wanted - math.min(wanted, outOf(found, code, counts, index, many))
         end
         local place = isOwn and own or 0
         if own == 0 and wanted > 0 then
           for at = 2, last do
-            if at ~= to and counts[at][index] > 0 then
+            if at ~= to and counts[(at - 1) * many + index] > 0 then
               if place > 0 then return false end
               place = at
             end
           end
         end
-        if wanted > 0 and (place == 0 or counts[place][index] < wanted) then return false end
-        local from = taken[place]
-        for _ = 1, wanted do
-          from[#from + 1] = code
+        if wanted > 0 then
+          if place == 0 or counts[(place - first) * many + index] < wanted then return false end
+          local cards = taken[place] or {}
+          taken[place] = cards
+          for _ = 1, wanted do
+            cards[#cards + 1] = code
+          end
         end
       end
       for at = first, last do
-        removeAll(found, listAt(found, at), taken[at])
+        local cards = taken[at]
+        if cards ~= nil then removeAll(found, listAt(found, at), cards) end
       end
       return true
     end
@@ -3738,9 +3761,9 @@ local function start()
       local names = pileNames(found)
       local count = found.count
       local counts = countsOf(found, { code }, 1, count)
-      if outOf(found, code, counts, 1) > 0 then return "out" end
+      if outOf(found, code, counts, 1, 1) > 0 then return "out" end
       for at = 2, count do
-        if counts[at][1] > 0 then return names[at] end
+        if counts[at] > 0 then return names[at] end
       end
       return "draw"
     end

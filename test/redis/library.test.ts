@@ -7,6 +7,7 @@ import { createClient, RESP_TYPES } from "redis";
 import { describe, expect, it } from "vitest";
 import { createTables } from "../../ts-src/node/redis.js";
 import { type Deck, newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { projectFile } from "../docs/pages.js";
 import { KEY, Library, RIGHTS } from "./library.js";
 import { hasRedis } from "./server.js";
 
@@ -23,6 +24,21 @@ describe.runIf(hasRedis)("the library", () => {
       ["draw", ["", "", "-1"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got -1)"],
       ["draw", ["", "", "x"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got 'x')"],
       ["draw", ["", "", "2\0x"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got '2"],
+      ["draw", ["", "", "0x10"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got '0x10')"],
+      ["draw", ["", "", "1e400"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got infinity)"],
+      ["draw", ["", "", "50001"], "DECK bad argument #1 to 'draw' (at most 50000 cards expected, got 50001)"],
+      [
+        "deal",
+        ["", "", "2", "25001"],
+        "DECK bad argument #1 to 'deal' (at most 50000 cards expected, got 50002)",
+      ],
+      ["peek", ["", "", "0x1"], "DECK bad argument #1 to 'peek' (integer from 0 expected, got '0x1')"],
+      [
+        "step",
+        ["", "", '[["draw",1e400]]'],
+        "DECK move 1: bad argument #1 to 'draw' (finite number expected",
+      ],
+      ["step", ["", "", '[["draw",0x10]]'], "DECK bad argument #1 to 'step' (JSON list of moves"],
       ["draw", ["", "", "1.5"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got 1.5)"],
       ["draw", ["", "no request", "1"], "DECK request as 'client:number' or 'client:number:oldest' expected"],
       ["draw", ["1 other", "", "1"], "DECK another table"],
@@ -227,6 +243,41 @@ describe.runIf(hasRedis)("the library", () => {
     }
     await library.client.hSet(KEY, "piles", '["north","west"]');
     await expect(library.call("get_state", [""])).rejects.toThrow(/^DAMAGED /);
+  });
+
+  it("plays on tables of its format as they were stored, and refuses older ones in words", async () => {
+    const kept: Record<string, Record<string, string>> = JSON.parse(projectFile("test/values/tables.json"));
+    const key = "randdeck:{kept}";
+    const call = (name: string, ...words: string[]) => library.call(name, words, [key]);
+    const restore = async (format: string) => {
+      for (const [name, dump] of Object.entries(kept[format]!))
+        await library.client.restore(name, 0, Buffer.from(dump, "base64"));
+    };
+    await restore("8");
+    const before = await library.everything();
+    for (const [name, ...words] of [
+      ["draw", "", "a:2:2", "3", "north"],
+      ["view", ""],
+      ["delete", ""],
+    ] as const)
+      await expect(call(name, ...words)).rejects.toThrow(/^DECK another version$/);
+    expect(await library.everything()).toEqual(before);
+    await library.client.flushAll();
+    await restore("9");
+    // The answers of these requests are kept.
+    expect(await call("draw", "", "a:2:2", "3", "north")).toBe("4 5 7");
+    expect(await call("step", "", "b:1", '[["draw",2],["shuffle","north"]]')).toBe('["1 9",null]');
+    expect(((await call("view", "", "", '["north"]')) as unknown[]).slice(8)).toEqual([
+      2,
+      "4",
+      "7 5",
+      "a note",
+    ]);
+    const cards = ["A", "A", "B", "C", "D", "E", "F", "G", "H", "I"];
+    const deck = newDeck(cards, { random: newRandom(), piles: ["north"], noRepeat: true });
+    deck.setState(String(await call("get_state", "")));
+    const drawn = String(await call("draw", "", "a:4:4", "6")).split(" ");
+    expect(drawn.map((position) => cards[Number(position) - 1])).toEqual(deck.draw(6));
   });
 
   it("counts damaged tables apart from other refusals", async () => {
@@ -559,6 +610,7 @@ describe.runIf(hasRedis)("the library", () => {
     ["list of numbers", '["A"]', { kinds: 5 }],
     ["list of numbers", '["A"]', { kinds: "A" }],
     ["list of numbers", '["A"]', { kinds: [null] }],
+    ["at most 1 numbers", '["A"]', { kinds: [1, 2] }],
     ["at most 50000 cards", JSON.stringify(Array(50_001).fill(1)), {}],
     ["at most 50000 cards", '{"copies":[["A",9000000],["B",-9000000]]}', {}],
     ["JSON of valid Unicode and at most 1000000 bytes", JSON.stringify(["A".repeat(1_000_000)]), {}],

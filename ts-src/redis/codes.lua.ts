@@ -8,9 +8,8 @@ import type { Integer } from "../randdeck/types.js";
 import type { TableRecord } from "./record.lua.js";
 import { call, DAMAGED, fail } from "./server.lua.js";
 
-/** The codes of positions, the positions of codes, and their texts, kept because making them takes longer. */
+/** The codes of positions, and the texts of codes, kept because making them takes longer. */
 const codes = new CardMap<string>();
-const positions = new CardMap<Integer>();
 const texts = new CardMap<string>();
 
 /** The code of a position. */
@@ -19,20 +18,14 @@ export function codeFor(position: Integer): string {
   if (code === undefined) {
     code = string.char(position % 256, Math.floor(position / 256));
     codes.set(position, code);
-    positions.set(code, position);
-    texts.set(code, ` ${digits(position)}`);
   }
   return code;
 }
 
 /** The position of a code. */
 export function positionOf(code: string): Integer {
-  const position = positions.get(code);
-  if (position !== undefined) return position;
   const [low, high] = string.byte(code, 1, 2);
-  const made = low! + 256 * high!;
-  codeFor(made);
-  return made;
+  return low! + 256 * high!;
 }
 
 /** The number of cards of the table whose codes `positionText` reads. */
@@ -41,7 +34,12 @@ const reading = { size: 0 };
 function positionText(code: string): string {
   const position = positionOf(code);
   if (position > reading.size || position === 0) fail(DAMAGED);
-  return texts.get(code)!;
+  let text = texts.get(code);
+  if (text === undefined) {
+    text = ` ${string.format("%d", position)}`;
+    texts.set(code, text);
+  }
+  return text;
 }
 
 /** The positions of codes as an answer, separated by spaces. Raises if one is no card's. */
@@ -114,12 +112,7 @@ export function placeIn(text: string, code: string, from: Integer): Integer | un
  * Adds to a list how often each of some different codes is in a text, in which a code is once at most if
  * `isDistinct`.
  */
-export function countIn(
-  text: string,
-  some: readonly string[],
-  isDistinct: boolean,
-  counts: Integer[],
-): void {
+export function countIn(text: string, some: readonly string[], isDistinct: boolean, counts: Integer[]): void {
   if (some.length <= FEW) {
     for (const code of some) {
       let count = 0;
