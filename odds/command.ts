@@ -27,7 +27,7 @@ import { ALL } from "./asks/expression.js";
 import { leavesIn, type Question } from "./asks/question.js";
 import { decoded, readDeck, readText } from "./asks/read.js";
 import { type AskedQuestion, percentsOf, readQuestion } from "./asks/read-question.js";
-import { countOf, missingIn, nameError, type Scheme } from "./asks/scheme.js";
+import { countOf, missingIn, nameError, namesOf, type Scheme } from "./asks/scheme.js";
 import { schemesFor } from "./games/dealer.js";
 import type { LuaScheme } from "./games/lua-scheme.js";
 import { emptyTally, playChunk } from "./games/tally.js";
@@ -129,7 +129,15 @@ export function readOdds(paths: readonly string[], { deck, chance, ...options }:
   const sources = files.flatMap(({ sources }) => sources);
   const schemes = sources.filter((source): source is Scheme => !("path" in source));
   const [missing] = schemes.length < sources.length ? [] : missingIn(schemes);
-  if (missing !== undefined) throw nameError(schemes[0]!, missing);
+  if (missing !== undefined) {
+    const { near, meant } = nameError(schemes[0]!, missing);
+    throw new NameError(
+      `--group: no card is named '${missing}'; there are ${namesOf(near)}`,
+      missing,
+      near,
+      meant,
+    );
+  }
   return { question, sources, notes: files.flatMap(({ notes }) => notes) };
 }
 

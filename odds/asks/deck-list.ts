@@ -183,7 +183,12 @@ function countedIn(line: string): Counted | string | undefined {
   const found = COUNTED.map((form) => form.exec(plain)?.groups).find(Boolean);
   if (found === undefined) return undefined;
   const { count, written = "" } = found;
-  return OTHER_FORMS.find(([form]) => form.test(written))?.[1] ?? { count: Number(count), written };
+  return (
+    OTHER_FORMS.find(([form]) => !written.startsWith(`"`) && form.test(written))?.[1] ?? {
+      count: Number(count),
+      written,
+    }
+  );
 }
 
 /** Like `countedIn`, for a list whose cards are in comments. */
