@@ -26,17 +26,17 @@
 --   server    2278  the functions that Redis gives to its libraries
 --   codes     2340  cards as codes
 --   chunks    2484  the lists of a table: its piles, in chunks
---   limits    2797  the limits and options of tables, checked both by the server and by its clients
---   requests  2977  the clients of a table, and their answers
---   table     3112  a table is one hash in Redis
---   pass      3399  the passes of a table
---   cards     3513  decks of tables
---   search    3667  where the cards of a table are
---   words     3771  the words of a call: the arguments of its function
---   looks     3797  calls that only read, so that a replica can answer them
---   moves     3887  the calls that can also be moves of a step
---   step      4158  steps: several moves in one call, made all or not at all
---   calls     4275  answer
+--   limits    2805  the limits and options of tables, checked both by the server and by its clients
+--   requests  2985  the clients of a table, and their answers
+--   table     3120  a table is one hash in Redis
+--   pass      3407  the passes of a table
+--   cards     3521  decks of tables
+--   search    3675  where the cards of a table are
+--   words     3781  the words of a call: the arguments of its function
+--   looks     3807  calls that only read, so that a replica can answer them
+--   moves     3897  the calls that can also be moves of a step
+--   step      4168  steps: several moves in one call, made all or not at all
+--   calls     4285  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2750,6 +2750,20 @@ local function start()
       return cutOut(found, list, at, byte)
     end
 
+    -- Takes a card out of a list, of equal cards the first. Returns whether the list has it.
+    local function removeOne(found, list, code)
+      local first, count = list.first, list.count
+      if count > 1 then loadAll(found, { list }) end
+      for at = first, first + count - 1 do
+        local byte = placeIn(chunkAt(found, list, at), code, 1)
+        if byte ~= nil then
+          cutOut(found, list, at, byte)
+          return true
+        end
+      end
+      return false
+    end
+
     -- Takes cards out of a list that has them, of equal cards the first.
     local function removeAll(found, list, codes)
       if #codes > FEW then
@@ -2764,13 +2778,7 @@ local function start()
         return
       end
       for _, code in ipairs(codes) do
-        local at = list.first
-        local byte = placeIn(chunkAt(found, list, at), code, 1)
-        while byte == nil do
-          at = at + 1
-          byte = placeIn(chunkAt(found, list, at), code, 1)
-        end
-        cutOut(found, list, at, byte)
+        removeOne(found, list, code)
       end
     end
 
@@ -3709,6 +3717,8 @@ local function start()
     local function takeOut(found, codes, to, own)
       local out = found.count + 1
       local isOwn = own > 0 and own < out
+      -- One card of a named pile, the usual case, needs no counts.
+      if isOwn and #codes == 1 then return removeOne(found, listAt(found, own), codes[1]) end
       local first = isOwn and own or 1
       local last = isOwn and own or found.count
       local some = codes

@@ -255,6 +255,21 @@ export function takeAt(found: TableRecord, list: List, position: Integer): strin
   return cutOut(found, list, at, byte);
 }
 
+/** Takes a card out of a list, of equal cards the first. Returns whether the list has it. */
+export function removeOne(found: TableRecord, list: List, code: string): boolean {
+  const { first, count } = list;
+  if (count > 1) loadAll(found, [list]);
+  const last = first + count - 1;
+  for (let at = first; at <= last; at++) {
+    const byte = placeIn(chunkAt(found, list, at), code, 1);
+    if (byte !== undefined) {
+      cutOut(found, list, at, byte);
+      return true;
+    }
+  }
+  return false;
+}
+
 /** Takes cards out of a list that has them, of equal cards the first. */
 export function removeAll(found: TableRecord, list: List, codes: readonly string[]): void {
   if (codes.length > FEW) {
@@ -268,15 +283,7 @@ export function removeAll(found: TableRecord, list: List, codes: readonly string
     replace(list, rest);
     return;
   }
-  for (const code of codes) {
-    let at = list.first;
-    let byte = placeIn(chunkAt(found, list, at), code, 1);
-    while (byte === undefined) {
-      at += 1;
-      byte = placeIn(chunkAt(found, list, at), code, 1);
-    }
-    cutOut(found, list, at, byte);
-  }
+  for (const code of codes) removeOne(found, list, code);
 }
 
 /**

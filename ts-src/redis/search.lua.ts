@@ -2,7 +2,7 @@
 import { addCounts } from "../randdeck/order.js";
 import { CardMap } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
-import { contentOf, loadAll, removeAll } from "./chunks.lua.js";
+import { contentOf, loadAll, removeAll, removeOne } from "./chunks.lua.js";
 import { countIn, sameIn } from "./codes.lua.js";
 import type { List, TableRecord } from "./record.lua.js";
 import { listAt, pileNames } from "./table.lua.js";
@@ -50,6 +50,8 @@ function outOf(
 export function takeOut(found: TableRecord, codes: readonly string[], to: Integer, own: Integer): boolean {
   const out = found.count + 1;
   const isOwn = own > 0 && own < out;
+  // One card of a named pile, the usual case, needs no counts.
+  if (isOwn && codes.length === 1) return removeOne(found, listAt(found, own), codes[0]!);
   const first = isOwn ? own : 1;
   const last = isOwn ? own : found.count;
   let some = codes;
