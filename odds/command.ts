@@ -4,7 +4,7 @@
  * A question is an expression (`asks/expression.ts`). Each draw turns it into the expression that is still
  * open: after a mountain, `land >= 2 and mountain` becomes `land >= 1`. The code that computes or plays games
  * only has to call `after(expression, draw)` of `exact/residual.ts`. Equal expressions are the same state.
- * The command's short options are translated into expressions (`asks/question.ts`).
+ * Guesses, such as `land:2-4`, are translated too (`asks/guess.ts`, `asks/instead.ts`), but only for errors.
  *
  * - `asks`: reads questions (expressions, options) and schemes (JSON, deck lists). It also has the errors.
  * - `exact`: computes chances. Cards that count for the same names form a cell (`cells.ts`). A dealer is a
