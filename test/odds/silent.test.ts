@@ -43,6 +43,14 @@ it.each<[Partial<OddsOptions>, string]>([
     { after: "land or not (other >= 2)", draws: 2 },
     "of players meet 'land >= 1 or not (other >= 2)' after 2 draws.",
   ],
+  [
+    { card: "g", group: ["g= A | B|C"], deck: ["1 A | B", "1 C", "2 D"], draws: 1 },
+    "50.00% of players have g by",
+  ],
+  [
+    { when: '"Say ""hi""" >= 1', deck: ['1 Say "hi"', "1 C"], draws: 1 },
+    '50.00% of players have Say "hi" by draw 1',
+  ],
   [{ card: "A | B", deck: ["1 A | B", "1 C"], draws: 1 }, "50.00% of players have A | B by draw 1 "],
 ])("%j says %s", async (asked, words) => {
   expect(await said(asked)).toContain(words);
