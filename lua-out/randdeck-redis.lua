@@ -29,14 +29,14 @@
 --   limits    2805  the limits and options of tables, checked both by the server and by its clients
 --   requests  2985  the clients of a table, and their answers
 --   table     3120  a table is one hash in Redis
---   pass      3407  the passes of a table
---   cards     3521  decks of tables
---   search    3675  where the cards of a table are
---   words     3781  the words of a call: the arguments of its function
---   looks     3807  calls that only read, so that a replica can answer them
---   moves     3897  the calls that can also be moves of a step
---   step      4168  steps: several moves in one call, made all or not at all
---   calls     4285  answer
+--   pass      3418  the passes of a table
+--   cards     3532  decks of tables
+--   search    3686  where the cards of a table are
+--   words     3792  the words of a call: the arguments of its function
+--   looks     3818  calls that only read, so that a replica can answer them
+--   moves     3908  the calls that can also be moves of a step
+--   step      4179  steps: several moves in one call, made all or not at all
+--   calls     4296  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2860,7 +2860,7 @@ local function start()
     }
 
     -- Calls that store no answer, so they run even if the server's memory is full.
-    local OTHERS = { delete = 0, touch = 0 }
+    local OTHERS = { delete = 0, touch = 1 }
 
     -- The values of the option `recycle`.
     local RECYCLE = { "discard", "all", "none" }
@@ -3276,8 +3276,8 @@ local function start()
       return last.names
     end
 
-    -- The numbers of a new table, with its lists empty.
-    local function begin(found, piles)
+    -- The numbers of a table that stay, packed.
+    local function fixedOf(found)
       local size, answers, answersFor, ttl, events, distinct, noRepeat, recycle =
         found.size,
         found.answers,
@@ -3287,7 +3287,7 @@ local function start()
         found.distinct,
         found.noRepeat,
         found.recycle
-      local fixed = struct.pack(
+      return struct.pack(
         FIXED_LAYOUT,
         size,
         answers,
@@ -3298,10 +3298,13 @@ local function start()
         noRepeat,
         recycle
       )
+    end
+
+    -- The numbers of a new table, with its lists empty.
+    local function begin(found, piles)
       found.count = piles + 2
-      found.head = string.rep("\0", TEXTS)
-        .. fixed
-        .. string.rep("\0", LISTS - FIXED + LIST_BYTES * found.count)
+      local rest = string.rep("\0", LISTS - FIXED + LIST_BYTES * found.count)
+      found.head = string.rep("\0", TEXTS) .. fixedOf(found) .. rest
     end
 
     -- The head after a call, without the instance and the version. Adds chunks to what the call writes.
@@ -3396,9 +3399,17 @@ local function start()
       return "OK"
     end
 
-    -- Restarts the time until the table is deleted. The version stays the same.
-    local function touchTable(found)
+    -- Restarts the time until the table is deleted, or sets another. The version stays the same.
+    local function touchTable(found, ttl)
       local commands = {}
+      if ttl ~= nil then
+        local most = digits(MOST.seconds)
+        check(isWhole(ttl, 1, MOST.seconds), 1, "touch", "integer from 1 to " .. most, ttl)
+        found.ttl = ttl
+        local head, key = found.head, found.key
+        local changed = string.sub(head, 1, TEXTS) .. fixedOf(found) .. string.sub(head, FIXED + 1)
+        commands[#commands + 1] = { "HSET", key, "randdeck", changed }
+      end
       expire(found, call("TIME"), commands)
       send(commands)
       return "OK"
@@ -4453,7 +4464,7 @@ local function start()
           return replyOf(answer, words[3], viewedIn(found))
         end
         if name == "create" then fail("table exists") end
-        if name == "touch" then return touchTable(found) end
+        if name == "touch" then return touchTable(found, valueIn(words[3])) end
       end
       if count > own then
         takeFurther(found, words[own + 2 + 1], words[own + 3 + 1] or "", own + 1, name)

@@ -131,6 +131,16 @@ describe.runIf(hasRedis)("tables", () => {
     expect(await library.client.pTTL(key)).toBeGreaterThan(50_000);
     expect(await library.digests([key])).toEqual(before);
     expect(await table.counts()).toMatchObject({ version });
+    const { left } = await table.counts();
+    await table.touch(5000);
+    expect(await library.client.pTTL("randdeck:{touched}")).toBeGreaterThan(4_000_000);
+    expect(await table.counts()).toMatchObject({ version, left });
+    await table.draw();
+    expect(await library.client.pTTL("randdeck:{touched}")).toBeGreaterThan(4_000_000);
+    for (const ttl of [0, 1.5, "x"])
+      await expect(table.touch(ttl as number)).rejects.toThrow(
+        "bad argument #1 to 'touch' (integer from 1 to 2147483647 expected, got ",
+      );
     const still = await tables().create("still", CARDS);
     await still.touch();
     expect(await library.client.pTTL("randdeck:{still}")).toBe(-1);

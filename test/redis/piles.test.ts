@@ -187,7 +187,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
         "#6 to 'put' (at most 5 arguments after the request id expected, got 6)",
       ],
       ["shuffle", ["1"], "#1 to 'shuffle'"],
-      ["touch", ["1"], "#1 to 'touch'"],
+      ["touch", ["0"], "#1 to 'touch'"],
       ["pile", ["north", ""], "#2 to 'pile'"],
       ["delete", ["1"], "#1 to 'delete'"],
       [
@@ -242,7 +242,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
       );
     }
     for (const name of "peek pile where counts left size passes getState touch".split(" ")) {
-      const own = ["peek", "pile", "where", "size"].includes(name) ? [1] : [];
+      const own = ["peek", "pile", "where", "size", "touch"].includes(name) ? [1] : [];
       await expect(table[name]!(...own, { request: "a:1" }), name).rejects.toThrow(
         "no argument expected, got table",
       );

@@ -16,7 +16,7 @@ import { answerTo, readRequest } from "./requests.lua.js";
 import { call, DAMAGED, fail, glue, json, problemIn, TAKEN } from "./server.lua.js";
 import { movesIn, replyOf, stepTable } from "./step.lua.js";
 import { begin, checkNumbers, deleteTable, find, finish, isVersion, touchTable } from "./table.lua.js";
-import type { Entry } from "./words.lua.js";
+import { type Entry, valueIn } from "./words.lua.js";
 
 /** The position of the first card that equals the card at each position, as codes; "" if all cards differ. */
 function sameCodes(cards: readonly Value[]): string {
@@ -167,7 +167,7 @@ function run(name: string, key: string, words: readonly string[]): unknown {
       return replyOf(answer, words[2], viewedIn(found));
     }
     if (name === "create") fail("table exists");
-    if (name === "touch") return touchTable(found);
+    if (name === "touch") return touchTable(found, valueIn(words[2]));
   }
   if (count > own) takeFurther(found, words[own + 2]!, words[own + 3] ?? "", own + 1, name);
   const answer = entry![1](found, words[2], words[3], words[4]);

@@ -55,7 +55,7 @@ export const CHANGES = { create: 2, set_state: 1, step: 1 };
 export const LOOKS = { about: 0, counts: 0, get_state: 0, view: 1, where: 1 };
 
 /** Calls that store no answer, so they run even if the server's memory is full. */
-export const OTHERS = { delete: 0, touch: 0 };
+export const OTHERS = { delete: 0, touch: 1 };
 
 /** The values of the option `recycle`. */
 export const RECYCLE = ["discard", "all", "none"];

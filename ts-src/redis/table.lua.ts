@@ -3,6 +3,7 @@
  * the lists. A call reads the head first, and the chunks of lists as it needs them; at its end it writes all
  * that it has changed in one HSET.
  */
+import { check, isWhole } from "../randdeck/check.js";
 import { append, CardMap, digits } from "../randdeck/platform.js";
 import { generatorNumbers } from "../randdeck/state.js";
 import type { Integer } from "../randdeck/types.js";
@@ -168,22 +169,17 @@ export function pileNames(found: TableRecord): readonly string[] {
   return last.names;
 }
 
+/** The numbers of a table that stay, packed. */
+function fixedOf(found: TableRecord): string {
+  const { size, answers, answersFor, ttl, events, distinct, noRepeat, recycle } = found;
+  return struct.pack(FIXED_LAYOUT, size, answers, answersFor, ttl, events, distinct, noRepeat, recycle);
+}
+
 /** The numbers of a new table, with its lists empty. */
 export function begin(found: TableRecord, piles: Integer): void {
-  const { size, answers, answersFor, ttl, events, distinct, noRepeat, recycle } = found;
-  const fixed = struct.pack(
-    FIXED_LAYOUT,
-    size,
-    answers,
-    answersFor,
-    ttl,
-    events,
-    distinct,
-    noRepeat,
-    recycle,
-  );
   found.count = piles + 2;
-  found.head = string.rep("\0", TEXTS) + fixed + string.rep("\0", LISTS - FIXED + LIST_BYTES * found.count);
+  const rest = string.rep("\0", LISTS - FIXED + LIST_BYTES * found.count);
+  found.head = string.rep("\0", TEXTS) + fixedOf(found) + rest;
 }
 
 /** The head after a call, without the instance and the version. Adds chunks to what the call writes. */
@@ -259,9 +255,17 @@ export function deleteTable(found: TableRecord): string {
   return "OK";
 }
 
-/** Restarts the time until the table is deleted. The version stays the same. */
-export function touchTable(found: TableRecord): string {
+/** Restarts the time until the table is deleted, or sets another. The version stays the same. */
+export function touchTable(found: TableRecord, ttl?: unknown): string {
   const commands: Command[] = [];
+  if (ttl !== undefined) {
+    const most = digits(MOST.seconds);
+    check(isWhole(ttl, 1, MOST.seconds), 1, "touch", `integer from 1 to ${most}`, ttl);
+    found.ttl = ttl as Integer;
+    const { head, key } = found;
+    const changed = string.sub(head, 1, TEXTS) + fixedOf(found) + string.sub(head, FIXED + 1);
+    commands.push(["HSET", key, "randdeck", changed]);
+  }
   expire(found, call("TIME"), commands);
   send(commands);
   return "OK";

@@ -46,7 +46,7 @@ export const CALLS = {
   shuffle: move("shuffle", DONE),
   step: { own: 1, most: 1, form: text(/^\[.*\]$/s) },
   take: move("take", POSITIONS, 2),
-  touch: { own: 0, most: 0, form: DONE },
+  touch: { own: 1, most: 1, form: DONE },
   // A client that doesn't return strings is refused before its first call.
   version: { own: 0, most: 0, form: (reply) => typeof reply !== "string" || /^\d+\.\d/.test(reply) },
   view: { own: 0, most: 0, form: list(10) },

@@ -283,10 +283,15 @@ export class Table<Card extends Value, in Pile extends string = never> {
     await this.#change("set_state", wordsIn, call);
   }
 
-  /** Restarts the time `ttl` until the table is deleted, and changes nothing else. */
-  async touch(...given: []): Promise<void> {
-    callIn("touch", given, 0, 0, []);
-    await this.#ask(({ instance }, attempt) => this.#send({ name: "touch", words: [instance] }, attempt));
+  /**
+   * Restarts the time until the table is deleted. `ttl` replaces the option `ttl` of the table, in seconds.
+   * Changes nothing else.
+   */
+  async touch(...given: [ttl?: Integer | undefined]): Promise<void> {
+    const [[ttl]] = callIn("touch", given, 1, 1, []);
+    await this.#ask(({ instance }, attempt) =>
+      this.#send({ name: "touch", words: [instance, "", ...wordsOf("touch", 1, ttl)] }, attempt),
+    );
   }
 
   /** Deletes the table, even if it is damaged. Does nothing if it is gone, or if a new table has its id. */
