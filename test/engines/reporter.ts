@@ -1,4 +1,5 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
+import { long, WAITING } from "../long.js";
 import { missingEngines } from "./index.js";
 
 declare module "vitest" {
@@ -9,7 +10,10 @@ declare module "vitest" {
   }
 }
 
-/** At the end of the run, prints the cases of each engine, the missing engines, and the sum of all tests. */
+/**
+ * At the end of the run, prints the cases of each engine, the missing engines, the tests that only run in CI,
+ * and the sum of all tests.
+ */
 export default class EngineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const rows = new Map<string, { version: string; passed: number; failed: number }>();
@@ -37,6 +41,13 @@ export default class EngineReporter implements Reporter {
     for (const [engine, { version, passed, failed }] of rows)
       console.log(line(engine, version, passed, failed));
     if (missingEngines.length > 0) console.log(`\nnot installed, not run: ${missingEngines.join(", ")}`);
+    if (!long) {
+      const waiting = modules.flatMap(({ relativeModuleId: path, children }) => {
+        const skipped = [...children.allTests("skipped")].length;
+        return skipped > 0 && path in WAITING ? `${path}: ${skipped}, with ${WAITING[path]}` : [];
+      });
+      if (waiting.length > 0) console.log(`\nonly with REQUIRED_ENGINES=all:\n${waiting.join("\n")}`);
+    }
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
     console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`);
   }
