@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { newChance } from "../../ts-src/randdeck.js";
 import { type Chances, longestWait, meanWait, rising, stepFor, waitOf } from "./chance.js";
 
 // The steps of Warcraft 3's rule for 5, 10, ... 95%, as players computed them.
@@ -21,6 +22,17 @@ it("the steps and the longest waits are the published ones", () => {
 it("with the step for a chance, that share of all tries hits", () => {
   for (const chance of [0.001, 0.01, 1 / 3, 0.6666, 2 / 3, 0.7, 1]) {
     expect(1 / meanWait(rising(stepFor(chance)))).toBeCloseTo(chance, 13);
+  }
+});
+
+it("newChance hits that share of all tries, and each miss makes the next try likelier", () => {
+  for (const share of [0.01, 0.05, 0.25, 1 / 3, 0.6666, 2 / 3, 0.75, 0.95, 1]) {
+    const chance = newChance(share);
+    const chances = (n: number) => chance.reset(n - 1).nextChance();
+    expect(1 / meanWait(chances)).toBeCloseTo(share, 13);
+    let n = 1;
+    while (chances(n) < 1 && chances(n + 1) > chances(n)) n += 1;
+    expect(chances(n)).toBe(1);
   }
 });
 
