@@ -19,6 +19,9 @@ const LINES = [
   { dash: "14 5 3 5 3 5", light: "#444444", dark: "#cccccc" },
 ];
 
+/** The width of a line in the legend: the longest dashes, twice. */
+const SAMPLE = 72;
+
 export const CHART_STYLE = `
 .chart { padding-bottom: 2.5rem; font-size: .8rem; line-height: 1.2 }
 .plot { position: relative; height: 15rem; margin: .8rem 1rem 0 2.5rem }
@@ -31,6 +34,7 @@ export const CHART_STYLE = `
 .plot .label { top: calc(100% + 1.6rem); right: 0 }
 .chart ul { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin: 0 0 0 2.5rem; padding: 0; list-style: none }
 .chart li { margin: 0 }
+.chart li svg { display: inline-block; vertical-align: middle }
 ${LINES.map(({ light, dark, dash }, at) => `.line-${at} { color: light-dark(${light}, ${dark}); stroke-dasharray: ${dash || "none"} }`).join("\n")}
 @media print { .chart { color-scheme: light } }`;
 
@@ -80,7 +84,7 @@ export function chartOf(report: Report): Chart | undefined {
   const grid = [...shares.map((share) => `M0 ${share}H100`), ...places.map((at) => `M${across(at)} 0V100`)];
   const items = schemes.map(
     ({ name }, index) =>
-      `<li><svg width="28" height="8" aria-hidden="true"><path class="${lineOf(index)}" d="M0 4h28"/></svg> ${escaped(name)}</li>`,
+      `<li><svg width="${SAMPLE}" height="8" aria-hidden="true"><path class="${lineOf(index)}" d="M1 4h${SAMPLE - 2}"/></svg> ${escaped(name)}</li>`,
   );
   return {
     title,

@@ -2,8 +2,10 @@
 
 /** The values of the page's fields that a preset leaves out. */
 export const NONE = {
-  ask: "when",
+  /** The page then chooses the question by the condition. */
+  ask: "",
   given: "",
+  groups: "",
   keep: "",
   rule: "",
   mulligans: "1",
@@ -34,6 +36,35 @@ const lands = (mountain: number, forest: number) => ({
 const PIECES = { piece: ["I", "J", "L", "O", "S", "T", "Z"] };
 
 export const PRESETS: Readonly<Record<string, Preset>> = {
+  list: {
+    ...NONE,
+    title: "Your deck list",
+    text: "Paste a deck list as your program exports it, one card on each line. How likely are two of the lands in the first ten cards?",
+    schemes: `4 Lightning Bolt
+4 Lava Spike
+4 Rift Bolt
+4 Goblin Guide
+4 Monastery Swiftspear
+4 Eidolon of the Great Revel
+4 Searing Blaze
+4 Skullcrack
+4 Boros Charm
+4 Light Up the Stage
+16 Mountain
+4 Sacred Foundry`,
+    groups: "land=Mountain|Sacred Foundry",
+    condition: "land >= 2",
+    draws: "10",
+    hand: "7",
+  },
+  chance: {
+    ...NONE,
+    title: "A chance",
+    text: "Each try hits with the same chance, whatever happened before. How many tries do unlucky players need?",
+    condition: "hit",
+    draws: "250",
+    hand: "5",
+  },
   ways: {
     ...NONE,
     title: "Five ways to deal",

@@ -1,11 +1,14 @@
 /** Computes answers and plays games in a worker. The page ends the worker when the question changes. */
 
+import type { Read } from "../../odds/asks/deck-list.js";
 import { NameError } from "../../odds/asks/error.js";
 import { readText } from "../../odds/asks/read.js";
 import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
+import { missingIn, nameError, readSchemes, withHeadings } from "../../odds/asks/scheme.js";
 import { schemesFor } from "../../odds/games/dealer.js";
 import { emptyTally, playChunk } from "../../odds/games/tally.js";
 import { isComputed, notesOf, type Report, reporter } from "../../odds/says/report.js";
+import type { Names } from "./words.js";
 
 /** The number of games between two reports to the page. */
 const CHUNK = 5000;
@@ -29,21 +32,44 @@ export interface Problem {
   readonly near?: readonly string[];
 }
 
-/** A report on the games so far, or the reason why there is no report. */
-export type Answer = { readonly report: Report; readonly isDone: boolean } | Problem;
+/** The names of the deck, a report on the games so far, or the reason why there is no report. */
+export type Answer =
+  | { readonly names: Names }
+  | { readonly report: Report; readonly isDone: boolean }
+  | Problem;
 
-function parsed(text: string): ReturnType<typeof readText> {
+/** The most names that the page needs for its examples. */
+const MOST_NAMES = 20;
+
+/** Reads the deck, and posts its names. */
+function deckOf(text: string): Read {
   try {
-    return readText(text, "deck");
+    const read = readText(text, "deck");
+    const schemes = readSchemes(read.json).map((scheme) => withHeadings(scheme, read.groups));
+    const isInAll = (name: string) =>
+      schemes.every(({ names, groups }) => names.has(name) || groups.has(name));
+    const { names, groups } = schemes[0]!;
+    postMessage({
+      names: {
+        cards: [...names].filter(isInAll).slice(0, MOST_NAMES),
+        groups: [...groups]
+          .filter(([name]) => isInAll(name))
+          .slice(0, MOST_NAMES)
+          .map(([name, cards]) => ({ name, cards: [...cards] })),
+      },
+    } satisfies Answer);
+    return read;
   } catch (error) {
-    throw new Error(`“Your own schemes”: ${(error as Error).message}`);
+    throw new Error(`“Deck list or schemes”: ${(error as Error).message}`);
   }
 }
 
 function play({ json: text, question: asked, games, seed }: Work): void {
+  const { json, notes: known, ...names } = deckOf(text);
   const question = readQuestion(asked);
-  const { json, notes: known, ...names } = parsed(text);
   const schemes = schemesFor(json, question, names);
+  const [missing] = missingIn(schemes);
+  if (missing !== undefined) throw nameError(schemes[0]!, missing);
   const tallies = schemes.map(() => emptyTally(question));
   const reports = schemes.map((scheme) => reporter(scheme.name, question, scheme));
   const notes = [...known, ...notesOf(schemes, question)];

@@ -337,7 +337,7 @@ describe("the report", () => {
 
     const page = readFileSync(html, "utf8");
     expect(page).not.toMatch(/<script|<link|<img|\ssrc=|\shref=|@import|url\(|<b>/);
-    expect(page).toContain('d="M0 4h28"/></svg> plain, or &lt;/script&gt;&lt;b&gt;</li>');
+    expect(page).toContain('d="M1 4h70"/></svg> plain, or &lt;/script&gt;&lt;b&gt;</li>');
     expect(page).toContain('<th scope="col">plain, or &lt;/script&gt;&lt;b&gt;</th>');
     const { html: chart } = chartOf(report)!;
     const by = {
