@@ -25,8 +25,19 @@ export function openList(text: string, from: Integer, number: Integer): List {
   return { number, size, gone, first, count, chunks: new CardMap<string>(), before: false };
 }
 
+/** The fields of chunks 0, kept because making them takes longer. Most piles have only this chunk. */
+const usual = new CardMap<string>();
+
 /** The field of a chunk. */
-const fieldOf = (list: List, at: Integer): string => string.format("%d:%d", list.number, at);
+function fieldOf(list: List, at: Integer): string {
+  const { number } = list;
+  let field = usual.get(number);
+  if (field === undefined || at !== 0) {
+    field = string.format("%d:%d", number, at);
+    if (at === 0) usual.set(number, field);
+  }
+  return field;
+}
 
 /** Stores a chunk that was read. Raises if it can't be a chunk of the list. */
 function store(list: List, at: Integer, text: string | false): string {

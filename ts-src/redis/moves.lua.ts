@@ -27,8 +27,8 @@ function targetOf(found: TableRecord, name: unknown): Integer {
 
 /** Raises if a call would deal more cards than a table can have, although a deck may allow it. */
 function checkDealt(count: unknown, name: string): void {
-  const isMuch = isWhole(count, MOST.cards + 1, MOST_EXACT);
-  check(!isMuch, 1, name, `at most ${digits(MOST.cards)} cards`, count);
+  if (isWhole(count, MOST.cards + 1, MOST_EXACT))
+    check(false, 1, name, `at most ${digits(MOST.cards)} cards`, count);
 }
 
 /** Draws cards. Its words are the number of cards, and the pile that they go to. Returns their positions. */
@@ -119,25 +119,29 @@ function takeCard(found: TableRecord, word?: string, placeText?: string, toText?
 function move(found: TableRecord, codes: readonly string[], where: unknown, from: unknown): boolean {
   const names = pileNames(found);
   const own = from === undefined ? 0 : placeOf(names, from);
-  const left = leftOf(found);
-  let to = 1;
-  let place: Integer | "random" = 1;
-  if (where === "bottom") place = left + 1;
-  else if (where === "random" || isWhole(where, 1, left + 1)) place = where as Integer | "random";
-  else if (where !== "top") to = placeOf(names, where);
-  if (to === 0 || (from !== undefined && own === 0)) return false;
+  let to = placeOf(names, where);
+  let place: Integer = 1;
+  if (to === 0) {
+    to = 1;
+    const left = where === "top" || where === "random" ? 0 : leftOf(found);
+    if (where === "bottom") place = left + 1;
+    else if (isWhole(where, 1, left + 1)) place = where as Integer;
+    else if (where !== "top" && where !== "random") return false;
+  }
+  if (from !== undefined && own === 0) return false;
   if (codes.length === 0) return true;
   // In a pass that isn't shuffled yet, all cards are in the draw pile.
   if (found.fresh === 1 && own !== 1) return false;
   shufflePass(found);
   if (!takeOut(found, codes, to, own)) return false;
-  const draw = listAt(found, 1);
-  if (to > 1 && to <= found.count) push(found, listAt(found, to), glue(codes));
-  else if (to === 1 && place !== "random") insert(found, draw, Math.min(place, draw.size + 1), glue(codes));
-  else if (to === 1) {
+  if (to > found.count) return true;
+  const list = listAt(found, to);
+  if (to > 1) push(found, list, glue(codes));
+  else if (where !== "random") insert(found, list, Math.min(place, list.size + 1), glue(codes));
+  else {
     const places: Integer[] = [];
-    for (let at = 1; at <= codes.length; at++) places.push(choose(ownSource(found), draw.size + at));
-    for (let at = 1; at <= codes.length; at++) insert(found, draw, places[at - 1]!, codes[at - 1]!);
+    for (let at = 1; at <= codes.length; at++) places.push(choose(ownSource(found), list.size + at));
+    for (let at = 1; at <= codes.length; at++) insert(found, list, places[at - 1]!, codes[at - 1]!);
   }
   return true;
 }

@@ -3,20 +3,29 @@ import { addCounts } from "../randdeck/order.js";
 import { CardMap } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
 import { contentOf, loadAll, removeAll, removeOne } from "./chunks.lua.js";
-import { countIn, sameIn } from "./codes.lua.js";
+import { countIn, placeIn, sameIn } from "./codes.lua.js";
 import type { List, TableRecord } from "./record.lua.js";
 import { listAt, pileNames } from "./table.lua.js";
+
+/** The lists from `first` to `last`, with their chunks read. */
+function listsOf(found: TableRecord, first: Integer, last: Integer): List[] {
+  const lists: List[] = [];
+  for (let at = first; at <= last; at++) lists.push(listAt(found, at));
+  loadAll(found, lists);
+  return lists;
+}
+
+/** The list that has a card, if no other card equals it. */
+function listWith(found: TableRecord, code: string): List | undefined {
+  for (const list of listsOf(found, 1, found.count))
+    if (placeIn(contentOf(found, list), code, 1) !== undefined) return list;
+}
 
 /** For each list from `first` to `last`, one after the other, how often it has each of some different cards. */
 function countsOf(found: TableRecord, some: readonly string[], first: Integer, last: Integer): Integer[] {
   const counts: Integer[] = [];
-  if (first < last) {
-    const lists: List[] = [];
-    for (let at = first; at <= last; at++) lists.push(listAt(found, at));
-    loadAll(found, lists);
-  }
-  for (let at = first; at <= last; at++)
-    countIn(contentOf(found, listAt(found, at)), some, found.distinct === 1, counts);
+  for (const list of listsOf(found, first, last))
+    countIn(contentOf(found, list), some, found.distinct === 1, counts);
   return counts;
 }
 
@@ -50,8 +59,14 @@ function outOf(
 export function takeOut(found: TableRecord, codes: readonly string[], to: Integer, own: Integer): boolean {
   const out = found.count + 1;
   const isOwn = own > 0 && own < out;
-  // One card of a named pile, the usual case, needs no counts.
-  if (isOwn && codes.length === 1) return removeOne(found, listAt(found, own), codes[0]!);
+  // One card, the usual case, needs no counts if its pile is named or no card equals it.
+  if (codes.length === 1 && isOwn) return removeOne(found, listAt(found, own), codes[0]!);
+  if (codes.length === 1 && found.distinct === 1) {
+    const list = listWith(found, codes[0]!);
+    if (list === undefined) return own === out || to !== out;
+    if (own === out || list.number === 1 || list.number === to) return false;
+    return removeOne(found, list, codes[0]!);
+  }
   const first = isOwn ? own : 1;
   const last = isOwn ? own : found.count;
   let some = codes;

@@ -16,8 +16,8 @@ import { valueIn } from "./words.lua.js";
 function carryOut(found: TableRecord, move: readonly any[]): string {
   check(type(move) === "table", 1, "step", "list for each move", move);
   const name: string = move[0];
-  const isMove = ownField(MOVED, name) !== undefined;
-  check(isMove, 1, "step", `${fieldsOf(MOVED).join(", ")}, or view as the last move`, name);
+  if (ownField(MOVED, name) === undefined)
+    check(false, 1, "step", `${fieldsOf(MOVED).join(", ")}, or view as the last move`, name);
   const entry = MOVED[name as keyof typeof MOVED];
   const words: string[] = [];
   for (const word of slice(move, 2)) {
@@ -32,19 +32,16 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
     words.push(text);
   }
   const most = entry[0];
-  check(
-    words.length <= most,
-    most + 1,
-    name,
-    `at most ${digits(most)} arguments after the name of the move`,
-    words.length,
-  );
+  if (words.length > most) {
+    const expected = `at most ${digits(most)} arguments after the name of the move`;
+    check(false, most + 1, name, expected, words.length);
+  }
   const answer = entry[1](found, words[0], words[1], words[2]) as string;
   if (answer === "OK") return "null";
   const [, cards] = string.gsub(answer, "%d+", "");
   found.told += cards;
-  const isFew = found.told <= MOST.cards;
-  check(isFew, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.told);
+  if (found.told > MOST.cards)
+    check(false, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.told);
   const list = `"${answer}"`;
   if (name === "deal") {
     const hands: Integer | readonly string[] = valueIn(words[0]);
@@ -60,7 +57,7 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
 export function movesIn(found: TableRecord, text: string | undefined): readonly any[] {
   const [isJson, given] = pcall(json.decode, string.sub(text ?? "", 1, MOST.text));
   const isList = isJson && type(given) === "table" && text!.length <= MOST.text;
-  check(isList, 1, "step", `JSON list of moves of at most ${digits(MOST.text)} bytes`, text);
+  if (!isList) check(false, 1, "step", `JSON list of moves of at most ${digits(MOST.text)} bytes`, text);
   let moves: readonly any[] = given;
   if (given.moves !== undefined) moves = given.moves;
   checkList(moves, 1, "step");
@@ -77,7 +74,7 @@ export function movesIn(found: TableRecord, text: string | undefined): readonly 
 export function stepTable(found: TableRecord, text?: string): string {
   const moves = movesIn(found, text);
   const count = moves.length;
-  check(count <= MOST.moves, 1, "step", `at most ${digits(MOST.moves)} moves`, count);
+  if (count > MOST.moves) check(false, 1, "step", `at most ${digits(MOST.moves)} moves`, count);
   const isEmpty = count === 0 && found.note === false && found.viewed === false;
   check(!isEmpty, 1, "step", "moves or a note");
   const answers: string[] = [];

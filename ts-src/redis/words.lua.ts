@@ -25,10 +25,12 @@ export function valueIn(word: string | undefined, otherwise?: unknown): any {
   // The usual word is a count.
   if (word.length < 10 && string.find(word, "%D")[0] === undefined) return tonumber(word);
   if (word.length > MOST.word) return word;
+  // `NaN` and `Infinity`, as JavaScript writes them, are numbers.
+  const isName = string.find(word, "^%l")[0] !== undefined;
+  if (isName && word !== "true" && word !== "false") return word;
   const [plain] = string.match(word, '^"([^"\\\\]*)"$');
   if (plain !== undefined) return plain;
-  const isJson = string.find(word, '^["[{]')[0] !== undefined || word === "true" || word === "false";
-  if (!isJson) return numberOr(word);
+  if (!isName && string.find(word, '^["[{]')[0] === undefined) return numberOr(word);
   const [isWell, value] = pcall(json.decode, word);
   if (isWell) return value;
   return word;
