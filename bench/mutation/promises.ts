@@ -44,7 +44,10 @@ function outcome(copy: string, { test, name }: Plant): string {
     if (ran.length === 0) return `no test ran: ${testResults.map(({ message }) => message).join(" ")}`;
     if (failures.length === 0) return "passed";
     const other = failures.find(
-      (text) => !/^(AssertionError|Error: (expected|Property failed|expect\())/.test(text),
+      (text) =>
+        !/^(AssertionError|Error: (expected|promise (resolved|rejected)|Property failed|expect\())/.test(
+          text,
+        ),
     );
     return other === undefined ? "seen" : `failed otherwise: ${other.slice(0, 300)}`;
   } catch {

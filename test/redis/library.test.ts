@@ -40,6 +40,7 @@ describe.runIf(hasRedis)("the library", () => {
       ],
       ["step", ["", "", '[["draw",0x10]]'], "DECK bad argument #1 to 'step' (JSON list of moves"],
       ["draw", ["", "", "1.5"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got 1.5)"],
+      ["draw", ["", "a:1", "-1", "", "", "a note"], "DECK bad argument #1 to 'draw' (integer from 0"],
       ["draw", ["", "no request", "1"], "DECK request as 'client:number' or 'client:number:oldest' expected"],
       ["draw", ["1 other", "", "1"], "DECK another table"],
       ["deal", ["", "", "0", "1"], "DECK bad argument #1 to 'deal'"],
@@ -493,6 +494,59 @@ describe.runIf(hasRedis)("the library", () => {
     listener.destroy();
   });
 
+  it("tells of each change once: the call, and no card", async () => {
+    const events: string[] = [];
+    const listener = library.client.duplicate();
+    await listener.connect();
+    await listener.sSubscribe(KEY, (message) => events.push(message));
+    await library.create(CARDS, { events: true });
+    const [first = "", second = ""] = String(await library.call("draw", ["", "", "2"])).split(" ");
+    const state = String(await library.call("get_state", [""]));
+    const calls: readonly (readonly [string, ...string[]])[] = [
+      ["put", first],
+      ["discard", second],
+      ["deal", "2", "1"],
+      ["take", "draw", "random"],
+      ["cut"],
+      ["shuffle"],
+      ["step", '[["draw"]]'],
+      ["set_state", state],
+      ["reset"],
+      ["delete"],
+    ];
+    for (const [name, ...words] of calls) await library.call(name, ["", "", ...words]);
+    // The reply follows all messages.
+    await listener.sendCommand(["PING"]);
+    const form = /^[\da-f]{16} (?:[\da-f]{16}|-) (\w+) 9 \d+\.\d{6} \d+\.\d{3}$/;
+    const told = events.map((event) => form.exec(event)?.[1] ?? event);
+    expect(told).toEqual(["create", "draw", ...calls.map(([name]) => name)]);
+    listener.destroy();
+  });
+
+  it("has at most 128 cards in a field, wherever cards are put", async () => {
+    await library.create(Array.from({ length: 1000 }, (_, index) => index));
+    const hand = String(await library.call("draw", ["", "", "500"])).split(" ");
+    for (const [at, place] of ["30", "top", "bottom", "random", "300"].entries())
+      await library.call("put", ["", "", hand.slice(100 * at, 100 * (at + 1)).join(" "), place]);
+    const fields = (await library.client.hKeys(KEY)).filter((field) => /^\d+:/.test(field));
+    expect(fields.length).toBeGreaterThan(7);
+    for (const field of fields) {
+      const bytes = Number(await library.client.sendCommand(["HSTRLEN", KEY, field]));
+      expect(bytes, field).toBeLessThanOrEqual(2 * 128);
+    }
+  });
+
+  it("is read by FCALL_RO, which replicas execute", async () => {
+    await library.create(CARDS);
+    for (const [name, ...words] of [["counts"], ["view"], ["where", "1"], ["about"], ["get_state"]]) {
+      const asked = { keys: [KEY], arguments: ["", "", ...words] };
+      await expect(library.client.fCallRo(`randdeck_${name}`, asked), name).resolves.toBeDefined();
+    }
+    await expect(library.client.fCallRo("randdeck_draw", { keys: [KEY], arguments: [""] })).rejects.toThrow(
+      "write flag",
+    );
+  });
+
   it("deals anew to no older request where a later one has drawn nothing", async () => {
     await library.create(["A", "B", "C"], { recycle: "none" });
     await library.call("draw", ["", "me:1", "2"]);
@@ -730,6 +784,8 @@ describe.runIf(hasRedis)("the library", () => {
     expect(await sent("discard", "", first)).toBe("hmget 2,hset 1");
     expect(await sent("put", "", second, "north")).toBe("hmget 2,hset 1");
     expect(await sent("draw", "", "2", "north")).toBe("hget 2,hmget 1,hset 1");
+    // A client's first request looks for silent clients, and its answer is written with the cards.
+    expect(await sent("draw", "a:1", "1", "", "", "a note")).toBe("hget 1,hmget 1,hrandfield 1,hset 1");
     expect(await sent("view", "")).toBe("hget 1,hmget 2");
     expect(await sent("view", "", '["north"]')).toBe("hget 1,hmget 2");
     expect(await sent("step", "", '[["draw",1,"north"],["view",["north"]]]')).toBe("hget 3,hmget 2,hset 1");

@@ -1,8 +1,10 @@
 /** Parts of the client. A mock replaces the server, which can't be made to raise each of these errors. */
-import { expect, it } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it, vi } from "vitest";
 import { Caller, isOlder } from "../../ts-src/node/redis/caller.js";
 import type { Client } from "../../ts-src/node/redis/clients.js";
 import { TableError } from "../../ts-src/node/redis/error.js";
+import { slotOf } from "../../ts-src/node/redis/slot.js";
 import { changeIn } from "../../ts-src/node/redis/table.js";
 import { CHANGE, callIn, wordsOf } from "../../ts-src/node/redis/words.js";
 
@@ -147,4 +149,93 @@ it("errors of the library and of a closed client say more than their texts", asy
 it("a cluster is asked for a slot that has no server yet", async () => {
   const cluster = { slots: [], nodeClient: () => undefined };
   expect(await askAfter(new Error("CLUSTERDOWN Hash slot not served"), true, cluster)).toBe("7");
+});
+
+/** Asks for a card of a table over a client whose library is new enough; `draw` answers. */
+function asking(client: object, draw: (key: string) => Promise<string>, signal?: AbortSignal) {
+  const answer = async (name: string, key: string) => (name === "randdeck_version" ? "999.0.0 9" : draw(key));
+  const calls = {
+    fCall: (name: string, { keys: [key = ""] }: { keys: string[] }) => answer(name, key),
+    call: (_: string, name: string, __: string, key: string) => answer(name, key),
+  };
+  const isNodeRedis = "isOpen" in client;
+  const methods = isNodeRedis ? { fCall: calls.fCall } : { call: calls.call };
+  const caller = new Caller({ ...client, ...methods } as unknown as Client, 12);
+  return (key: string, keptFor?: number) =>
+    caller.attempt(signal, (attempt) =>
+      caller.ask({ name: "draw", key, words: [], ...(keptFor && { keptFor }) }, attempt),
+    );
+}
+
+it("over ioredis a call without an answer is sent again after five seconds, and ends at its timeout", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    let sent = 0;
+    const ask = asking({ status: "ready", options: {} }, () => {
+      sent += 1;
+      return new Promise(() => {});
+    });
+    const ended = ask("t").then(String, String);
+    // The pauses between two tries are real, and short.
+    const whenSent = async (count: number) => {
+      for (let tries = 0; tries < 500 && sent < count; tries++) await wait(1);
+      return sent;
+    };
+    expect(await whenSent(1)).toBe(1);
+    vi.advanceTimersByTime(4999);
+    expect(sent).toBe(1);
+    for (const count of [2, 3]) {
+      vi.advanceTimersByTime(count === 2 ? 1 : 5000);
+      expect(await whenSent(count)).toBe(count);
+    }
+    vi.advanceTimersByTime(2000);
+    expect(await Promise.race([ended, wait(500)])).toBe("TableError: no answer within 12 s");
+    expect(sent).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("a call isn't sent again after its machine has slept for longer than the table keeps answers", async () => {
+  const late = Date.now() + 3_600_000;
+  const clock = vi.spyOn(Date, "now");
+  try {
+    let sent = 0;
+    const ask = asking({ isOpen: true }, async () => {
+      sent += 1;
+      if (sent > 1) return "7";
+      // Timers stand still while a machine sleeps.
+      clock.mockReturnValue(late);
+      throw new Error("Socket closed unexpectedly");
+    });
+    await expect(ask("t", 120)).rejects.toMatchObject({ code: "unknown-answer" });
+    expect(sent).toBe(1);
+  } finally {
+    clock.mockRestore();
+  }
+});
+
+it("a master that never answers stops its own tables alone", async () => {
+  const masters = ["dead", "alive"].map((address) => ({ master: { address } }));
+  const slots = Array.from({ length: 16_384 }, (_, slot) => masters[slot % 2]!);
+  const keyAt = (half: number) => ["a", "b", "c", "d", "e"].find((key) => slotOf(key) % 2 === half)!;
+  const over = new AbortController();
+  const silence = new Promise<never>((_, reject) => over.signal.addEventListener("abort", reject));
+  const nodeClient = async () => ({ socketEpoch: 1 });
+  const cluster = {
+    isOpen: true,
+    slots,
+    nodeClient,
+    fCall: async (name: string, { keys: [key = ""] }: { keys: string[] }) => {
+      if (slotOf(key) % 2 === 0) return silence;
+      return name === "randdeck_version" ? "999.0.0 9" : "7";
+    },
+  };
+  const caller = new Caller(cluster as unknown as Client, 30);
+  const ask = (key: string) =>
+    caller.attempt(over.signal, (attempt) => caller.ask({ name: "draw", key, words: [] }, attempt));
+  const stopped = ask(keyAt(0)).then(String, () => "stopped");
+  expect(await Promise.race([ask(keyAt(1)), wait(2000)])).toBe("7");
+  over.abort();
+  expect(await stopped).toBe("stopped");
 });

@@ -22,10 +22,29 @@ describe.runIf(hasRedis)("tables with piles", () => {
     const piles = { north: 12, east: 13, south: 13, west: 13 };
     const { instance, version, time } = await table.counts();
     const names = { instance, version, time: expect.any(Number) };
+    const position = `${CARDS.indexOf(card) + 1}`;
     const counts = { left: 0, out: 0, discarded: 1, size: 52, passes: 1, piles, note: undefined, ...names };
     expect(view).toEqual({ ...counts, discards: [card], cards: { east: hands[1] } });
     expect(view.time).toBeLessThan(time);
     expect((await table.view()).cards).toEqual({});
+    // Nor are other cards sent: eight numbers and names, four numbers of cards, the discards, the note.
+    const sent = library.call("view", ["", ""], ["randdeck:{bridge}"]);
+    expect(await sent).toEqual([
+      0,
+      0,
+      1,
+      52,
+      1,
+      version,
+      expect.any(String),
+      instance,
+      12,
+      13,
+      13,
+      13,
+      position,
+      "",
+    ]);
     expect(await there.counts()).toEqual(counts);
     const before = await library.everything();
     const other = hands[1]![0]!;
@@ -211,7 +230,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
       await expect(library.call(name, ["", "", ...words]), name).rejects.toThrow(`DECK bad argument ${text}`);
       expect(await library.everything(), name).toEqual(before);
     }
-    for (const name of ["view", "counts", "where", "about", "get_state"])
+    for (const name of ["view", "counts", "where", "about", "get_state", "touch"])
       await expect(library.call(name, ["", "a:1"])).rejects.toThrow(`DECK '${name}' takes no request`);
   });
 

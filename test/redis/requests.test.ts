@@ -26,6 +26,9 @@ describe.runIf(hasRedis)("a request", () => {
       ["discard", ["1 2 3"]],
       ["put", ["4 5", "random"]],
       ["draw", ["4"]],
+      ["take", ["draw", "random"]],
+      ["cut", []],
+      ["step", ['[["shuffle"],["draw",2]]']],
     ];
     const chance = newRandom("twice");
     const past: [string, string[], unknown][] = [];

@@ -103,7 +103,7 @@ it("works are run in their order, no more than the most at a time, also after on
 function fakeConnection() {
   const did: string[] = [];
   const owners: Owner[] = [];
-  const state = { isOpen: true, server: "one", isRefused: false };
+  const state = { isOpen: true, server: "one", isRefused: false, isSilent: false };
   const connection: Pick<Connection, "isOpen" | "listener" | "serverOf"> = {
     isOpen: () => state.isOpen,
     serverOf: () => state.server,
@@ -117,7 +117,7 @@ function fakeConnection() {
           if (state.isRefused) throw new Error("MOVED");
         },
         unsubscribe: async (channel) => void did.push(`unsubscribe ${channel}`),
-        ping: async () => "PONG",
+        ping: () => (state.isSilent ? never : Promise.resolve("PONG")),
       };
     },
   };
@@ -202,4 +202,30 @@ it("a lost channel is joined again, and says so before it says anything else", a
   stop();
   state.isRefused = true;
   await expect(channels.listen("a", { hear() {}, miss() {}, end() {} }).joined).rejects.toThrow("closed");
+});
+
+it("a connection that doesn't answer a PING within five seconds is replaced", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const { connection, did, state } = fakeConnection();
+    state.isSilent = true;
+    const channels = new Channels(connection, async () => undefined);
+    const missed: unknown[] = [];
+    const { joined, stop } = channels.listen("a", {
+      hear: () => {},
+      miss: (counts) => missed.push(counts),
+      end: () => {},
+    });
+    expect(await now(joined)).toEqual({ value: undefined });
+    vi.advanceTimersByTime(4999);
+    await turn();
+    expect(did).toEqual(["open one", "subscribe a"]);
+    vi.advanceTimersByTime(1);
+    await turn();
+    expect(did.slice(2)).toEqual(["close", "open one", "subscribe a"]);
+    expect(missed).toEqual([undefined]);
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
 });
