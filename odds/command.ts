@@ -1,22 +1,4 @@
-/**
- * `randdeck-odds`: reads schemes, computes or plays their games, and writes the report.
- *
- * A question is an expression (`asks/expression.ts`). Each draw turns it into the expression that is still
- * open: after a mountain, `land >= 2 and mountain` becomes `land >= 1`. The code that computes or plays games
- * only has to call `after(expression, draw)` of `exact/residual.ts`. Equal expressions are the same state.
- * Guesses, such as `land:2-4`, are translated too (`asks/guess.ts`, `asks/instead.ts`), but only for errors.
- *
- * - `asks`: reads questions (expressions, options) and schemes (JSON, deck lists). It also has the errors.
- * - `exact`: computes chances. Cards that count for the same names form a cell (`cells.ts`). A dealer is a
- *   chain of states (`chain.ts`), and the states of a question are its expressions. `walk.ts` follows the
- *   states from draw to draw. For a deck in random order, counting cards is quicker (`piles.ts`). After
- *   mulligans, a game has several possible starts, each with its chance (`mulligan.ts`).
- * - `games`: plays games if a chance can't be computed, with the library's own dealers and the same
- *   expressions.
- * - `says`: writes reports with figures, words, tables and pictures.
- *
- * Each folder uses only itself and the folders before it in this list.
- */
+/** Reads files, computes or plays their games, and writes the report. */
 import { fstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { parse } from "node:path";
 import { readFully } from "../host/blocking.js";
@@ -26,7 +8,7 @@ import { NameError, OddsError, OptionError } from "./asks/error.js";
 import { ALL } from "./asks/expression.js";
 import { leavesIn, type Question } from "./asks/question.js";
 import { decoded, readDeck, readText } from "./asks/read.js";
-import { type AskedQuestion, percentsOf, readQuestion } from "./asks/read-question.js";
+import { ASKS, type AskedQuestion, percentsOf, readQuestion } from "./asks/read-question.js";
 import { countOf, missingIn, nameError, namesOf, type Scheme } from "./asks/scheme.js";
 import { schemesFor } from "./games/dealer.js";
 import type { LuaScheme } from "./games/lua-scheme.js";
@@ -98,26 +80,20 @@ function fileOf(path: string, question: Question): Source {
     return readable(readText(text, name), question);
   } catch (error) {
     // An error is a single line in the terminal.
-    const problem = `${file}: ${(error as Error).message.replace(/\s+/g, " ")}`;
-    if (error instanceof NameError) throw new NameError(problem, error.wrong, error.near, error.meant);
-    throw new (error instanceof OptionError ? OptionError : OddsError)(problem);
+    const message = `${file}: ${(error as Error).message.replace(/\s+/g, " ")}`;
+    throw Object.assign(error as Error, { message });
   }
 }
 
 /** Reads the question, and all schemes that can answer it. */
 export function readOdds(paths: readonly string[], { deck, chance, ...options }: OddsOptions) {
-  const [one, other] = [
-    ...(paths.length > 0 ? ["a file"] : []),
-    ...(deck === undefined ? [] : ["--deck"]),
-    ...(chance === undefined ? [] : ["--chance"]),
-  ];
-  if (one === undefined || other !== undefined)
+  const given = [paths.length > 0 && "a file", deck && "--deck", chance !== undefined && "--chance"];
+  const [one, other] = given.filter(Boolean);
+  if (!one || other)
     throw new OptionError(
-      `${one === undefined ? "" : `${one} and ${other}: `}one of a file, --deck '24 land, 36 other' and --chance 2% expected`,
+      `${one ? `${one} and ${other}: ` : ""}one of a file, --deck '24 land, 36 other' and --chance 2% expected`,
     );
-  const hasNone = [options.card, options.when, options.after, options.average].every(
-    (ask) => ask === undefined,
-  );
+  const hasNone = ASKS.every((ask) => options[ask] === undefined);
   const question = readQuestion(chance !== undefined && hasNone ? { ...options, card: HIT } : options);
   const files = paths.map((path) => fileOf(path, question));
   if (deck !== undefined) files.push(readable(readDeck(deck), question));
@@ -128,8 +104,8 @@ export function readOdds(paths: readonly string[], { deck, chance, ...options }:
   }
   const sources = files.flatMap(({ sources }) => sources);
   const schemes = sources.filter((source): source is Scheme => !("path" in source));
-  const [missing] = schemes.length < sources.length ? [] : missingIn(schemes);
-  if (missing !== undefined) {
+  const missing = missingIn(schemes);
+  if (missing !== undefined && schemes.length === sources.length) {
     const { near, meant } = nameError(schemes[0]!, missing);
     throw new NameError(
       `--group: no card is named '${missing}'; there are ${namesOf(near)}`,

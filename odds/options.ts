@@ -28,22 +28,11 @@ const program = (): Command =>
   new Command("randdeck-odds")
     .exitOverride()
     .description("compute how likely it is that players draw the cards they need, and how long they wait")
-    .argument(
-      "[file...]",
-      "schemes in JSON, a deck list, or a script that ends in .lua; - for standard input",
-    )
+    .argument("[file...]", "schemes in JSON, a deck list, or a .lua script; - for standard input")
     .option("--deck <cards>", "a deck, in place of a file: '24 land, 36 other'; may be repeated", listed)
     .option("--chance <percent>", "the chance of a hit at each draw, in place of a file: 2%")
-    .option(
-      "--group <name=cards>",
-      "a name for several cards: land='Mountain|Sacred Foundry'; may be repeated",
-      listed,
-    )
-    .option(
-      "--without <cards>",
-      "cards that are known to be outside the deck: '2 land'; may be repeated",
-      listed,
-    )
+    .option("--group <name=cards>", "a name for several cards: land='Oak|Red Elm'; may be repeated", listed)
+    .option("--without <cards>", "cards known to be outside the deck: '2 land'; may be repeated", listed)
     .option("--card <name>", "the card or the group that a player waits for; any name works")
     .option(
       "--when <condition>",
@@ -91,41 +80,34 @@ const START = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "
 /** A word as a shell reads it. */
 const inShell = (word: string) => (/^[\w.%:/@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-/** Returns the command that the user may mean, if it works. */
-function commandFor(words: readonly string[]): string | undefined {
+/** Adds the command that the user may mean to an error, if it works. */
+function withCommand(problem: string, words: readonly string[]): string {
   const check = program()
     .configureOutput({ writeErr() {} })
     .action((files: string[], options: OddsOptions) => void readOdds(files, options));
-  let meant = [...words];
-  for (let tries = 0; tries < 5; tries++) {
+  const errorOf = (words: readonly string[]): unknown => {
     try {
-      check.parse(meant, { from: "user" });
-      // An error that this check doesn't find has another cause than the words.
-      return tries === 0 ? undefined : `${START} ${meant.map(inShell).join(" ")}`;
+      check.parse(words, { from: "user" });
+      return undefined;
     } catch (error) {
-      if (tries === 0) {
-        meant = instead(words);
-        continue;
-      }
-      if (!(error instanceof NameError) || error.meant === undefined) return undefined;
-      const { wrong, meant: right } = error;
-      // The names in these options have no quotes.
-      const isPlain = (at: number) => /^--(?:card|group|without)$/.test(meant[at - 1] ?? "");
-      meant = meant.map((word, at) => withMeant(word, wrong, isPlain(at) ? namesIn(right).join() : right));
+      return error;
     }
+  };
+  // An error that this check doesn't find has another cause than the words.
+  let meant = errorOf(words) === undefined ? undefined : instead(words);
+  for (let tries = 0; meant !== undefined && tries < 4; tries++) {
+    const error = errorOf(meant);
+    if (error === undefined)
+      return `${problem.replace(/\n\(Did you mean.*/, "")}\nWrite: ${START} ${meant.map(inShell).join(" ")}`;
+    if (!(error instanceof NameError) || error.meant === undefined) break;
+    const { wrong, meant: right } = error;
+    meant = meant.map((word, at, all) => {
+      // The names in these options have no quotes.
+      const isPlain = /^--(?:card|group|without)$/.test(all[at - 1] ?? "");
+      return withMeant(word, wrong, isPlain ? namesIn(right).join() : right);
+    });
   }
-  return undefined;
-}
-
-/** Adds the command that the user may mean to an error. */
-function withCommand(problem: string, words: readonly string[]): string {
-  let meant: string | undefined;
-  try {
-    meant = commandFor(words);
-  } catch {
-    // A guess that can't be read is no advice.
-  }
-  return meant === undefined ? problem : `${problem.replace(/\n\(Did you mean.*/, "")}\nWrite: ${meant}`;
+  return problem;
 }
 
 /** Runs the command with the words after its name, and returns the exit status. */

@@ -295,6 +295,13 @@ export class DeckList {
     }
   }
 
+  /** Whether a line may have a card although it has no count. */
+  #isOpen(rows: readonly unknown[], at: number): boolean {
+    const line = this.#lines[at]!;
+    const isNone = rows[at] === undefined && line !== "" && !COMMENT.test(line) && !ABOUT.test(line);
+    return isNone && !isPart(zoneOf(line));
+  }
+
   /**
    * Tells headings with a number from cards with their count, and adds these cards to `rows`. Such a line is a
    * heading if its number is that of the cards or lines below it.
@@ -303,33 +310,35 @@ export class DeckList {
     const heads = new Set<number>();
     const likeHeads: string[] = [];
     const numbered = this.#lines.map((line, at) => {
-      const isOpen =
-        rows[at] === undefined && !COMMENT.test(line) && !ABOUT.test(line) && !isPart(zoneOf(line));
-      const [, written, round, plain] = (isOpen && NUMBERED.exec(line)) || [];
-      return written === undefined
-        ? undefined
-        : { written, isRound: round !== undefined, count: Number(round ?? plain) };
+      const [, written, round, plain] = (this.#isOpen(rows, at) && NUMBERED.exec(line)) || [];
+      if (written === undefined) return undefined;
+      const count = Number(round ?? plain);
+      const isKnown = count === 0 || zoneOf(written) === "group";
+      return { written, isRound: round !== undefined, count, isKnown };
     });
-    const isCard = (at: number) => typeof rows[at] === "object" || isName(at);
+    const cardsAt = (at: number) => {
+      const row = rows[at];
+      return typeof row === "object" ? row.count : isName(at) ? 1 : undefined;
+    };
     /** Whether the line below has a card in another form. */
-    const isAbove = numbered.map((_, at) => numbered[at + 1] === undefined && isCard(at + 1));
-    const isKnown = numbered.map(
-      (found) => found?.count === 0 || (found && zoneOf(found.written) === "group"),
-    );
-    const forms = numbered.map((found, at) => (isAbove[at] || isKnown[at] ? undefined : found?.isRound));
-    const formsAbove = numbered.map((found, at) => (isAbove[at] ? found?.isRound : undefined));
-    const total = rows.reduce((sum, row) => sum + (typeof row === "object" ? row.count : 0), 0);
-    const hasOthers = this.#lines.some((_, at) => isCard(at));
-    /** Whether so many cards or lines are below, up to another line or, if `isAcross`, over empty lines. */
-    const areBelow = (at: number, count: number, isAcross = false) => {
-      let [cards, lines, next] = [0, 0, at + 1];
-      for (; lines <= Math.min(count, MOST_BELOW); next++) {
-        const row = rows[next];
-        if (isCard(next)) lines += 1;
-        else if (!isAcross || this.#lines[next] !== "") break;
-        if (isCard(next)) cards += typeof row === "object" ? row.count : 1;
+    const isAbove = numbered.map((_, at) => numbered[at + 1] === undefined && cardsAt(at + 1) !== undefined);
+    const isForm = (isRound: boolean, above: boolean) =>
+      numbered.some(
+        (found, at) => found?.isRound === isRound && isAbove[at] === above && (above || !found.isKnown),
+      );
+    const counted = this.#lines.flatMap((_, at) => cardsAt(at) ?? []);
+    const total = counted.reduce((sum, count) => sum + count, 0);
+    /** Whether so many cards or lines are below, up to an empty line or another line. */
+    const areBelow = (at: number, count: number) => {
+      let [cards, lines] = [0, 0];
+      for (let next = at + 1; lines <= Math.min(count, MOST_BELOW); next++) {
+        const more = cardsAt(next);
+        if (more === undefined && (cards === count || lines === count)) return true;
+        if (more === undefined && this.#lines[next] !== "") return false;
+        cards += more ?? 0;
+        lines += more === undefined ? 0 : 1;
       }
-      return cards === count || (lines === count && !isCard(next));
+      return false;
     };
     const isBehind = this.#lines.map((line) => COUNTED[3]!.test(line));
     for (let at = this.#lines.length - 1; at >= 0; at--) {
@@ -339,18 +348,18 @@ export class DeckList {
         if (isCounted && areBelow(at, row.count)) likeHeads.unshift(`'${line}'`);
         continue;
       }
-      const { count, written, isRound } = found;
-      const isTheirs = (isAbove[at] || isKnown[at]) && (areBelow(at, count) || areBelow(at, count, true));
+      const { count, written, isRound, isKnown } = found;
+      const isTheirs = (isAbove[at] || isKnown) && areBelow(at, count);
       // The number of all cards, in a list whose headings have numbers in the same form.
-      const isTotal = count === total && !isAbove[at] && formsAbove.includes(isRound);
+      const isTotal = count === total && !isAbove[at] && isForm(isRound, true);
       if (isTheirs || heads.has(at + 1) || isTotal) heads.add(at);
-      else if (isAbove[at] && !forms.includes(isRound))
+      else if (isAbove[at] && !isForm(isRound, false))
         throw this.#error(
           `the cards below aren't ${count}: for a card write ${count} ${written}, for a heading ${written}:`,
           at,
         );
       else rows[at] = { count, written };
-      if (hasOthers && !heads.has(at)) likeHeads.unshift(`'${line}'`);
+      if (counted.length > 0 && !heads.has(at)) likeHeads.unshift(`'${line}'`);
     }
     if (likeHeads.length > 0) this.#notes.push(`Read as cards, not as headings: ${some(likeHeads)}.`);
     return heads;
@@ -363,10 +372,7 @@ export class DeckList {
     let rows = this.#lines.map(countedIn);
     if (!rows.some(isRow)) rows = this.#lines.map((line, at) => rows[at] ?? inComment(line));
     if (!rows.some(isRow)) {
-      const isApart = (line: string) =>
-        line === "" || COMMENT.test(line) || ABOUT.test(line) || OTHER_HEAD.test(line);
-      const isOpen = (line: string, at: number) =>
-        rows[at] === undefined && !isApart(line) && !isPart(zoneOf(line));
+      const isOpen = (line: string, at: number) => this.#isOpen(rows, at) && !OTHER_HEAD.test(line);
       const open = this.#lines.filter(isOpen);
       if (open.length > 1 && open.every((line) => NAME.test(line) && ENDS_IN_NUMBER.test(line))) {
         this.#notes.push("Counted: the number behind each name.");
@@ -380,7 +386,7 @@ export class DeckList {
     if (hasPacks) this.#printings = [...PRINTINGS, PACK];
     const names = this.#lines.map((line, at) => {
       const zone = zoneOf(line) ?? zoneOf(line.replace(/:.*/, ""));
-      const isOpen = rows[at] === undefined && zone === undefined && !ABOUT.test(line);
+      const isOpen = zone === undefined && this.#isOpen(rows, at);
       const isHead = OTHER_HEAD.test(line) || NUMBERED.test(line) || CODE.test(line);
       return isOpen && !isHead && !hasPacks && (isYdk ? /^\d+$/ : NAME).test(line);
     });

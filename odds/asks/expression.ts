@@ -63,7 +63,11 @@ type Token = readonly [kind: (typeof KINDS)[number], text: string];
 const FLIPPED: Readonly<Record<string, string>> = { ">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=" };
 const COMPARISONS = Object.keys(FLIPPED);
 const OPERATORS = ["and", "or", "not"];
-export const OWN_WORDS = [...OPERATORS, "row", "kinds", "same", "hand", "all"];
+const OWN_WORDS = [...OPERATORS, "row", "kinds", "same", "hand", "all"];
+
+/** Whether the language can read a name as the name of a group. */
+export const canBeGroup = (name: string): boolean =>
+  name !== ALL && !OWN_WORDS.includes(name) && !/^\d+$/.test(name);
 
 const MOST_SIZE = 20_000;
 export const EXAMPLE = "as in land >= 2 and red";

@@ -134,8 +134,16 @@ const MEANT: Readonly<Record<string, (text: string) => readonly string[]>> = {
   percent: (text) => [text.split(",").map(percentOf).join()],
 };
 
-/** Returns the words of a command, with each guess replaced by what it means. */
-export function instead(words: readonly string[]): string[] {
+/** Returns the words of a command, with each guess replaced by what it means; undefined if one can't be read. */
+export function instead(words: readonly string[]): string[] | undefined {
+  try {
+    return translated(words);
+  } catch {
+    return undefined;
+  }
+}
+
+function translated(words: readonly string[]): string[] {
   const files: string[] = [];
   const values: Values = new Map();
   const put = (name: string, ...own: readonly string[]) =>

@@ -1,7 +1,7 @@
 /** Reads a question from the command's options. */
 import { OptionError } from "./error.js";
 import {
-  ALL,
+  canBeGroup,
   conditionOf,
   type Expression,
   hasMost,
@@ -10,7 +10,6 @@ import {
   isUndecided,
   join,
   leavesOf,
-  OWN_WORDS,
   sumOf,
   sumText,
   textOf,
@@ -28,7 +27,7 @@ export interface AskedQuestion
 const MOST_DRAWS = 100_000;
 
 /** A question has exactly one of these options. */
-const ASKS = ["card", "when", "after", "average"] as const;
+export const ASKS = ["card", "when", "after", "average"] as const;
 
 function fail(problem: string): never {
   throw new OptionError(problem);
@@ -131,7 +130,7 @@ function groupsOf(texts: readonly string[]): Group[] {
     const [name, members] = [text.slice(0, at).trim(), text.slice(at + 1)];
     if (at < 0 || name === "" || members.split("|").some((member) => member.trim() === ""))
       fail(`--group '${text}': a name and its cards expected, as in --group land='Mountain|Sacred Foundry'`);
-    if (name === ALL || OWN_WORDS.includes(name) || /^\d+$/.test(name))
+    if (!canBeGroup(name))
       fail(`--group '${text}': '${name}' can't be the name of a group: choose another word`);
     return { name, members };
   });

@@ -10,8 +10,9 @@ import {
   shuffled,
 } from "../../ts-src/randdeck.js";
 import type { Read } from "../asks/deck-list.js";
-import { OddsError, OptionError } from "../asks/error.js";
+import { OddsError } from "../asks/error.js";
 import { hasMulligans, leavesIn, namesAsked, type Question } from "../asks/question.js";
+import { readSchemes } from "../asks/read-scheme.js";
 import {
   bound,
   cardsOf,
@@ -20,10 +21,9 @@ import {
   MISS,
   passOf,
   placesIn,
-  readSchemes,
+  refuse,
   type Scheme,
   withGroups,
-  withHeadings,
   without,
 } from "../asks/scheme.js";
 import { cellsIn, type Deck, noneFits, pileOf, startsOf } from "../exact/mulligan.js";
@@ -152,23 +152,22 @@ export function schemesFor(
   // If at least one scheme can have mulligans, the others needn't: a note says that they have none.
   const isAnyDeck = all.some((scheme) => passOf(scheme) !== undefined);
   return all.map((read) => {
-    const scheme = withGroups(withHeadings({ ...read, printings }, groups), question.groups);
+    const scheme = withGroups({ ...read, printings }, groups, question.groups);
     const left = question.without.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
     placesIn(left, names);
     bound(left, question);
-    const fail = (option: string, problem: string): never => {
-      throw new OptionError(`${option}: scheme '${scheme.name}' ${problem}`);
-    };
     if (turns !== undefined && left.hand === undefined)
-      fail(
+      refuse(
+        scheme,
         "--turns",
         `doesn't draw and discard a hand each turn: count draws, after a hand of 7 by turn ${turns} --draws ${turns + 6} on the play (7 and ${turns - 1}) or --draws ${turns + 7} on the draw`,
       );
     if (asksHands && left.hand === undefined)
-      fail("hand(...)", "has no 'hand', which each turn draws and discards");
+      refuse(scheme, "hand(...)", "has no 'hand', which each turn draws and discards");
     const least = rule === "hearthstone" ? 2 * hand : hand;
     if (hasMulligans(question) && (passOf(left) ?? (isAnyDeck ? least : 0)) < least)
-      fail(
+      refuse(
+        scheme,
         rule === undefined ? "--keep" : `--rule ${rule}`,
         `isn't a deck of at least ${least} cards in random order`,
       );

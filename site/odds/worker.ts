@@ -4,7 +4,8 @@ import type { Read } from "../../odds/asks/deck-list.js";
 import { NameError } from "../../odds/asks/error.js";
 import { readText } from "../../odds/asks/read.js";
 import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
-import { missingIn, nameError, readSchemes, withHeadings } from "../../odds/asks/scheme.js";
+import { readSchemes } from "../../odds/asks/read-scheme.js";
+import { missingIn, nameError, withGroups } from "../../odds/asks/scheme.js";
 import { schemesFor } from "../../odds/games/dealer.js";
 import { emptyTally, playChunk } from "../../odds/games/tally.js";
 import { isComputed, notesOf, type Report, reporter } from "../../odds/says/report.js";
@@ -45,7 +46,7 @@ const MOST_NAMES = 20;
 function deckOf(text: string): Read {
   try {
     const read = readText(text, "deck");
-    const schemes = readSchemes(read.json).map((scheme) => withHeadings(scheme, read.groups));
+    const schemes = readSchemes(read.json).map((scheme) => withGroups(scheme, read.groups, []));
     const isInAll = (name: string) =>
       schemes.every(({ names, groups }) => names.has(name) || groups.has(name));
     const { names, groups } = schemes[0]!;
@@ -68,7 +69,7 @@ function play({ json: text, question: asked, games, seed }: Work): void {
   const { json, notes: known, ...names } = deckOf(text);
   const question = readQuestion(asked);
   const schemes = schemesFor(json, question, names);
-  const [missing] = missingIn(schemes);
+  const missing = missingIn(schemes);
   if (missing !== undefined) throw nameError(schemes[0]!, missing);
   const tallies = schemes.map(() => emptyTally(question));
   const reports = schemes.map((scheme) => reporter(scheme.name, question, scheme));

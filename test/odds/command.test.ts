@@ -4,7 +4,7 @@ import { linkSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { readSchemes } from "../../odds/asks/scheme.js";
+import { readSchemes } from "../../odds/asks/read-scheme.js";
 import { answerOf, reportOf, savePage } from "../../odds/command.js";
 import { dealerOf } from "../../odds/games/dealer.js";
 import { runOdds } from "../../odds/options.js";

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { Question } from "../../odds/asks/question.js";
 import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
-import { readSchemes, type Scheme } from "../../odds/asks/scheme.js";
+import { readSchemes } from "../../odds/asks/read-scheme.js";
+import type { Scheme } from "../../odds/asks/scheme.js";
 import { exactChances } from "../../odds/exact/chances.js";
 import { type DealGame, dealerOf, schemesFor } from "../../odds/games/dealer.js";
 import { play, playChunk } from "../../odds/games/tally.js";

@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from "vitest";
 import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
-import { listsOf, readSchemes } from "../../odds/asks/scheme.js";
+import { readSchemes } from "../../odds/asks/read-scheme.js";
+import { listsOf } from "../../odds/asks/scheme.js";
 import { exactChances } from "../../odds/exact/chances.js";
 import { schemesFor } from "../../odds/games/dealer.js";
 import { emptyTally } from "../../odds/games/tally.js";

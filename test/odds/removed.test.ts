@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { runOdds } from "../../odds/options.js";
 import type { Report } from "../../odds/says/report.js";
 import { projectFile } from "../docs/pages.js";
 
@@ -20,7 +19,11 @@ vi.mock("../../host/blocking.js", async (original) => ({
 
 let folder: string;
 let path: string;
-beforeAll(() => {
+let runOdds: typeof import("../../odds/options.js").runOdds;
+beforeAll(async () => {
+  // Another test in this worker may have loaded the modules before they were replaced.
+  vi.resetModules();
+  ({ runOdds } = await import("../../odds/options.js"));
   folder = mkdtempSync(join(tmpdir(), "randdeck-odds-"));
   path = join(folder, "scheme.json");
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OddsError } from "../../odds/asks/error.js";
 import type { Question } from "../../odds/asks/question.js";
 import { readQuestion } from "../../odds/asks/read-question.js";
-import { readSchemes } from "../../odds/asks/scheme.js";
+import { readSchemes } from "../../odds/asks/read-scheme.js";
 import { schemesFor } from "../../odds/games/dealer.js";
 import { playScript } from "../../odds/games/lua-scheme.js";
 import { playChunk } from "../../odds/games/tally.js";
