@@ -2046,7 +2046,7 @@ local function oneListProblem(all, cards)
 end
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
---- `piles`, or out. A call that raises an error changes nothing. `newDeck` makes one.
+--- `piles`, or out. A call that raises an error moves no card. `newDeck` makes one.
 ---@class randdeck.Deck<Card>
 local Deck = {}
 Deck.__index = Deck
@@ -3785,7 +3785,7 @@ end
 
 --- Makes a function that deals one card of a shuffled deck each time you call it, and begins a new
 --- pass when all are dealt. Every order of a pass is equally likely. The list is copied. `newDeck`
---- with `recycle = "all"` deals the same and can be saved.
+--- with `recycle = "all"` deals the same way, and can be saved.
 --- ```lua
 --- local last = function(n) return n end -- always the last
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })

@@ -85,7 +85,7 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
 /**
  * Makes a function that deals one card of a shuffled deck each time you call it, and begins a new pass when all
  * are dealt. Every order of a pass is equally likely. The list is copied. `newDeck` with `recycle = "all"` deals
- * the same and can be saved.
+ * the same way, and can be saved.
  * ```lua
  * local last = function(n) return n end -- always the last
  * local deal = RandDeck({ "A", "B", "C" }, { random = last })

@@ -88,7 +88,7 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
 
 /**
  * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
- * that raises an error changes nothing. `newDeck` makes one.
+ * that raises an error moves no card. `newDeck` makes one.
  */
 export class Deck<Card extends Value, in Pile extends string = never> {
   /** @internal */ lists: CardMap<Card[]>;
