@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { long } from "../long.js";
 import { failOver, lossWith, planOf, problemsOf, SETTINGS } from "./failover.js";
+import { pauseMasters } from "./paused.js";
 import { hasRedis } from "./server.js";
 
 describe.runIf(hasRedis)("tables", () => {
@@ -28,4 +29,16 @@ describe.runIf(hasRedis)("tables", () => {
     expect(made).toBeGreaterThan(kept);
     expect(isRefused).toBe(name.startsWith("min-replicas"));
   });
+
+  it.runIf(long)(
+    "lose no held turn if their master is paused for longer than the fail-over takes",
+    async () => {
+      const { acknowledged, lost, held, heldAndLost, seconds } = await pauseMasters(3);
+      expect(heldAndLost).toBe(0);
+      // The seconds of min-replicas-max-lag, and 2 in which the master and the client notice.
+      expect(seconds).toBeLessThan(3);
+      expect(lost).toBeLessThan(acknowledged / 100);
+      expect(held).toBeGreaterThan(100);
+    },
+  );
 });

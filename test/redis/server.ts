@@ -59,12 +59,12 @@ export class Server {
     return server;
   }
 
-  /** Starts a Sentinel that watches a master under the name `game`. */
-  static async startSentinel(master: Server): Promise<Server> {
+  /** Starts a Sentinel that watches a master under the name `game`, with this number of votes for a fail-over. */
+  static async startSentinel(master: Server, quorum = 1): Promise<Server> {
     const settings = { "down-after-milliseconds": 500, "failover-timeout": 3000 };
     const lines = Object.entries(settings).map(([name, value]) => `sentinel ${name} game ${value}\n`);
     const sentinel = new Server(await freePort(), [], 0);
-    const monitor = `sentinel monitor game 127.0.0.1 ${master.port} 1\n`;
+    const monitor = `sentinel monitor game 127.0.0.1 ${master.port} ${quorum}\n`;
     writeFileSync(join(sentinel.#folder, SENTINEL), monitor + lines.join(""));
     await sentinel.start();
     return sentinel;

@@ -6,7 +6,7 @@ import { CALLS, type CallName } from "./calls.js";
 import { Channels, type Watcher } from "./channels.js";
 import { type Client, type Connection, connectionOf } from "./clients.js";
 import { codeOf, refused, TableError } from "./error.js";
-import { patiently, until } from "./wait.js";
+import { patiently } from "./wait.js";
 
 /** The versions of the library and of its tables' format. */
 const [, VERSION = ""] = /return "(\S+ \d+)" end/.exec(LIBRARY) ?? [];
@@ -71,7 +71,7 @@ export class Caller {
     const { joined, stop } = this.#channels.listen(key, watcher);
     const giveUp = () => new TableError(`not connected within ${timeout} s`);
     try {
-      await patiently(timeout, signal, giveUp, (waiting) => until(waiting, joined));
+      await patiently(timeout, signal, giveUp, () => joined);
       return stop;
     } catch (error) {
       stop();
@@ -131,8 +131,7 @@ export class Caller {
 
   /** Tries once. Rejects with `SILENCE` when it is time for the next try. */
   #try<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const once = (trying: AbortSignal) => until(trying, work(trying));
-    return patiently(this.#connection.resend, signal, () => SILENCE, once);
+    return patiently(this.#connection.resend, signal, () => SILENCE, work);
   }
 
   async #send({ name, key, words }: Question, signal: AbortSignal): Promise<unknown> {
@@ -142,9 +141,8 @@ export class Caller {
     try {
       return await this.#call(name, [key], words, signal);
     } catch (error) {
-      const message = messageOf(error);
-      if (/^DECK (move \d+: )?bad argument/.test(message)) throw refused(message.slice(5));
-      const [, problem] = /^(?:DECK|DAMAGED) (.*)$/s.exec(message) ?? [];
+      const [, problem] = /^(?:DECK|DAMAGED) (.*)$/s.exec(messageOf(error)) ?? [];
+      if (/^(move \d+: )?bad argument/.test(`${problem}`)) throw refused(`${problem}`);
       if (problem !== undefined) throw new TableError(problem);
       // An older process may have loaded its library wherever this one is missing.
       this.#ready.clear();

@@ -206,12 +206,11 @@ function newChannel(): Channel {
 async function ping({ listener, signal, lose }: Link): Promise<void> {
   try {
     for (;;) {
-      const answered = listener.then((open) => open.ping());
       await patiently(
         SILENT,
         signal,
-        () => new Error("no answer"),
-        (waiting) => until(waiting, answered),
+        () => undefined,
+        async () => (await listener).ping(),
       );
       await pauseFor(PING, undefined, { signal });
     }

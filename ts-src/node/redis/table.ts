@@ -83,7 +83,6 @@ interface Turn {
   begin?: () => void;
 }
 
-/** Raises for options that tables don't have. @internal */
 /** One table. Its methods are those of a deck, but return promises. */
 export class Table<Card extends Value, in Pile extends string = never> {
   readonly id: string;

@@ -14,7 +14,7 @@ export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Runs work. Its signal aborts with `outer`, or with the error of `giveUp` after some seconds. */
+/** Waits for work. Its signal aborts with `outer`, or with the error of `giveUp` after some seconds. */
 export async function patiently<T>(
   seconds: number,
   outer: AbortSignal | undefined,
@@ -29,7 +29,7 @@ export async function patiently<T>(
   if (outer) setMaxListeners(0, outer);
   outer?.addEventListener("abort", abort);
   try {
-    return await work(own.signal);
+    return await until(own.signal, work(own.signal));
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener("abort", abort);
