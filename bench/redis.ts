@@ -183,13 +183,51 @@ else {
         `the bare list ${each(played, await memory())}`,
     );
 
+    const spent = async () => {
+      const stats = await first.info("commandstats");
+      return Number(/cmdstat_fcall:calls=\d+,usec=(\d+)/.exec(stats)![1]);
+    };
+
+    // The server's times for calls on hands. Half of the cards are dealt to four piles.
+    const seats = ["north", "east", "south", "west"] as const;
+    for (const size of [52, 500, 10_000]) {
+      const cards = Array.from({ length: size }, (_, index) => index);
+      const table = await tables.create(`hands of ${size}`, cards, { piles: [...seats], recycle: "none" });
+      await table.deal([...seats], Math.floor(size / 8));
+      const { north } = (await table.view({ piles: ["north"] })).cards;
+      const [card] = north;
+      const calls: Readonly<Record<string, Call>> = {
+        // Each card goes back, so that the hands stay as long as they are.
+        "a step of a put and a view": async () => {
+          await table.step([
+            ["put", card!, "south", "north"],
+            ["view", ["north"]],
+          ]);
+          await table.step([
+            ["put", card!, "north", "south"],
+            ["view", ["north"]],
+          ]);
+        },
+        view: () => table.view({ piles: ["north"] }),
+        "shuffle of a hand": () => table.shuffle("east"),
+        "take of a random card to the hand": () => table.take("west", "random", "west"),
+      };
+      for (const [name, call] of Object.entries(calls)) {
+        const times = name.startsWith("a step") ? 2 : 1;
+        const each: number[] = [];
+        for (let round = 0; round < 20 * rounds; round++) {
+          const before = await spent();
+          await call();
+          each.push(((await spent()) - before) / times);
+        }
+        console.log(`${name}, ${size} cards: the server's ${median(each).toFixed(0)} us`);
+      }
+      await table.delete();
+    }
+
     // The server's times for the slowest calls, on tables of the largest size.
     const slowest = new Map<string, number>();
     const time = async (name: string, call: Call) => {
-      const spent = async () => {
-        const stats = await first.info("commandstats");
-        return Number(/cmdstat_fcall:calls=\d+,usec=(\d+)/.exec(stats)![1]);
-      };
       const begin = await spent();
       await call();
       const took = (await spent()) - begin;

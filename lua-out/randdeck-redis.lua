@@ -26,17 +26,17 @@
 --   server    2278  the functions that Redis gives to its libraries
 --   codes     2340  cards as codes
 --   chunks    2484  the lists of a table: its piles, in chunks
---   limits    2816  the limits and options of tables, checked both by the server and by its clients
---   requests  2996  the clients of a table, and their answers
---   table     3131  a table is one hash in Redis
---   pass      3429  the passes of a table
---   cards     3543  decks of tables
---   search    3697  where the cards of a table are
---   words     3819  the words of a call: the arguments of its function
---   looks     3847  calls that only read, so that a replica can answer them
---   moves     3937  the calls that can also be moves of a step
---   step      4214  steps: several moves in one call, made all or not at all
---   calls     4334  answer
+--   limits    2815  the limits and options of tables, checked both by the server and by its clients
+--   requests  2995  the clients of a table, and their answers
+--   table     3130  a table is one hash in Redis
+--   pass      3428  the passes of a table
+--   cards     3542  decks of tables
+--   search    3696  where the cards of a table are
+--   words     3818  the words of a call: the arguments of its function
+--   looks     3846  calls that only read, so that a replica can answer them
+--   moves     3936  the calls that can also be moves of a step
+--   step      4213  steps: several moves in one call, made all or not at all
+--   calls     4333  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2634,7 +2634,6 @@ local function start()
         if list.size <= 0 then fail(DAMAGED) end
         return string.sub(top, 1, bytes)
       end
-      loadAll(found, { list })
       local texts = {}
       while bytes > 0 do
         if list.count == 0 then fail(DAMAGED) end

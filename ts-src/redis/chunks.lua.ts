@@ -145,7 +145,6 @@ export function takeTop(found: TableRecord, list: List, count: Integer): string 
     if (list.size <= 0) fail(DAMAGED);
     return string.sub(top, 1, bytes);
   }
-  loadAll(found, [list]);
   const texts: string[] = [];
   while (bytes > 0) {
     if (list.count === 0) fail(DAMAGED);
