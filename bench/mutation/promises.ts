@@ -11,7 +11,10 @@ import { PLANTS } from "../../test/promises/index.js";
 import type { Plant } from "../../test/promises/plant.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const LEFT_OUT = ["node_modules", ".git", "site", "dist"];
+const LEFT_OUT = ["node_modules", ".git", "dist"];
+
+/** The milliseconds that a test may take. A fault that lets it run for ever isn't seen. */
+const LONGEST = 180_000;
 
 /** A part of so many promises takes less than ten minutes. */
 const PART = 20;
@@ -31,9 +34,11 @@ function outcome(copy: string, { test, name }: Plant): string {
   const report = join(copy, "report.json");
   rmSync(report, { force: true });
   const words = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", test, "-t", name];
+  if (test.startsWith("site/")) words.push("--config", "site/vitest.config.ts");
   const { stderr } = spawnSync(process.execPath, [...words, "--reporter=json", "--outputFile", report], {
     cwd: copy,
     encoding: "utf8",
+    timeout: LONGEST,
     env: { ...process.env, REQUIRED_ENGINES: "all" },
   });
   try {

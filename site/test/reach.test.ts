@@ -118,6 +118,18 @@ it("has loaders that raise, and no binary chunks", () => {
   ).toBeUndefined();
 });
 
+it("ends a script with strings of more than 1 GB, also if it no longer uses them", () => {
+  const state = newState(
+    () => 0,
+    () => 0,
+  );
+  const run = (count: number) =>
+    load(state, `local s = ("x"):rep(1e6) for _ = 1, ${count} do local _ = s .. s end`, "script") &&
+    call(state, 0, 0);
+  expect(run(100)).toBeUndefined();
+  expect(run(600)).toContain("not enough memory");
+});
+
 it("tells an error, of a long one its start, whatever lies below it on the stack", () => {
   const state = newState(
     () => 0,

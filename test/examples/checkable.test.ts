@@ -4,6 +4,7 @@ import { createHash, createHmac } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { check, type Notes, RULES, type Rules, type Seen } from "../../examples/checkable/check.js";
 import {
@@ -185,6 +186,11 @@ describe("check.ts", () => {
     expect(await check({ ...notes, list: [notes.list] as unknown as string }, seen, seeds)).toBe(
       "The list is not one of randdeck-deal-1.",
     );
+  });
+
+  it("uses no code of the server", () => {
+    const { importedFiles } = ts.preProcessFile(projectFile("examples/checkable/check.ts"));
+    expect(importedFiles.map(({ fileName }) => fileName)).toEqual(["node:fs", "node:url"]);
   });
 
   it("skips the words that would make some cards likelier, as the server does", async () => {

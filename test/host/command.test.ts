@@ -284,6 +284,25 @@ stack traceback:
     expect(ran(RANDDECK, "run", "unreadable.lua")).toEqual([1, "", problem]);
   });
 
+  it("prints one line if Lua itself fails, as damaged compiled code makes it", () => {
+    // This damage was found by trying.
+    const code = `
+      local seed, code = 12, string.dump(function(a) local t = {} for i = 1, 3 do t[i] = i * 2 end return #t .. tostring(a) end)
+      local bytes = { code:byte(1, -1) }
+      for _ = 1, 3 do
+        seed = (seed * 1103 + 12345) % 65536
+        local at = 32 + seed % (#bytes - 32)
+        bytes[at] = (bytes[at] + 1 + seed % 200) % 256
+      end
+      for at, byte in ipairs(bytes) do bytes[at] = string.char(byte) end
+      load(table.concat(bytes), "damaged", "b")(1)`;
+    expect(ran(RANDDECK, "eval", "--lua", "5.4", code)).toEqual([
+      1,
+      "",
+      "randdeck: RuntimeError: memory access out of bounds\n",
+    ]);
+  });
+
   it("escapes what a terminal would obey in a script's name, but not in its output", () => {
     const code = "print('\\27[1m') error('no')";
     for (const version of ["5.3", "5.4"]) {

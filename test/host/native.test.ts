@@ -91,6 +91,15 @@ describe("math.random", () => {
       return same`;
     expect(createLua().run(code)).toBe(0);
   });
+
+  it("differs in each state, and is the same after a seed", () => {
+    const numbers = (before: string) =>
+      [1, 2].map(() => createLua({ globals: false }).run(`${before} return math.random()`));
+    const [first, second] = numbers("");
+    expect(first).not.toBe(second);
+    const [seeded, again] = numbers("math.randomseed(42)");
+    expect(seeded).toBe(again);
+  });
 });
 
 // The expected text is from Debian's lua5.3, since Lua in WebAssembly writes some of these differently.

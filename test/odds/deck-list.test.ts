@@ -592,6 +592,12 @@ describe("a deck list", () => {
     expect(() => readText(text, "mine")).toThrow(new OddsError(problem));
   });
 
+  it("starts a sideboard at its only empty line, below 40 cards or more and above 15 or less", () => {
+    const isLeftOut = (above: number, below: number) =>
+      readText(`${above} A\n\n${below} B`, "mine").notes.join().startsWith("Left out");
+    expect([isLeftOut(40, 15), isLeftOut(39, 15), isLeftOut(40, 16)]).toEqual([true, false, false]);
+  });
+
   it("is read in steps that grow with its length alone", () => {
     const line = `4 a${" *A*".repeat(240)}`;
     const marks = Array.from({ length: 40_000 }, (_, at) => `1 a${at} [Tokens${at}{noDeck}]`);

@@ -7,9 +7,10 @@ import { OddsError } from "../../odds/asks/error.js";
 import type { Question } from "../../odds/asks/question.js";
 import { readQuestion } from "../../odds/asks/read-question.js";
 import { readSchemes } from "../../odds/asks/read-scheme.js";
-import { schemesFor } from "../../odds/games/dealer.js";
+import { dealerOf, schemesFor } from "../../odds/games/dealer.js";
 import { playScript } from "../../odds/games/lua-scheme.js";
 import { playChunk } from "../../odds/games/tally.js";
+import { newRandom } from "../../ts-src/randdeck.js";
 import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";
 
@@ -146,6 +147,17 @@ describe("a scheme in JSON", () => {
     expect(() => played({ kind: "deck", cards })).toThrow(/card 18, card 19, \.\.\.; to count /);
   });
 });
+
+it.each(["deck", "dice", "blocks", "categories"])(
+  "groups never change what a scheme of kind %s deals",
+  (kind) => {
+    const dealt = (group: string[]) => {
+      const [scheme] = schemesFor({ kind, categories: CATEGORIES }, readQuestion({ card: "oak", group }));
+      return dealerOf(scheme!, 60, newRandom("groups"))();
+    };
+    expect(dealt(["mine=oak|elm", "more=mine|iron"])).toEqual(dealt([]));
+  },
+);
 
 describe("a scheme in Lua", () => {
   let folder: string;
