@@ -511,13 +511,13 @@ const tooLong: [string, object, string, number][] = [
   [
     "a walk that takes too long",
     { kind: "categories", categories: { all: [...LETTERS] }, copies: 4 },
-    [...LETTERS].map((letter, at) => `${letter}:${(at % 9) + 1}`).join(),
+    [...LETTERS].map((letter, at) => `${letter} >= ${(at % 9) + 1}`).join(" and "),
     99,
   ],
   [
     "blocks with many names",
     { kind: "blocks", categories: CATEGORIES },
-    Object.values(CATEGORIES).flat().join(),
+    Object.values(CATEGORIES).flat().join(" and "),
     30,
   ],
 ];
