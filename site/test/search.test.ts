@@ -69,9 +69,9 @@ it("the page finds it too, the playground's pages among them, and axe finds noth
       .poll(() => page.locator("a.result").first().getAttribute("href"))
       .toMatch(new RegExp(`^${address}`));
   }
-  // Each result shows a line of its text, with the found words marked; here "remove" for "trash".
+  // Each result shows a line of its text, with the found words marked.
   const line = page.locator("a.result .line").first();
-  await expect.poll(async () => (await line.locator("mark").allTextContents()).join(" ")).toMatch(/remov/i);
+  await expect.poll(async () => (await line.locator("mark").allTextContents()).join(" ")).toMatch(/card/i);
   await page.getByPlaceholder("Search").fill("bridge");
   await expect.poll(() => line.textContent()).toMatch(/^bridge: [A-Z]/);
   await page.getByPlaceholder("Search").fill("shuffleTable");

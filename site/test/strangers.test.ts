@@ -127,7 +127,8 @@ const COUNT =
   "{ size: 4, shuffles: 1, most: 9, orders: list(24), places: list(169), kept: 0, repeated: 0, unsorted: 0 }";
 it.each([
   ["script", "{ text: '' }", "more than 5000 messages"],
-  ["script", "{ text: long }", "more than 20000 characters of output"],
+  ["script", "{ text: long }", "a line of output with more than 5000 characters"],
+  ["script", "{ text: lines }", "more than 20000 characters of output"],
   ["fair", "long", "it sends other things than counts"],
   ["fair", "0", "more than 5000 messages"],
   ["fair", "null", "it sends other things than counts"],
@@ -141,6 +142,7 @@ it.each([
 ])("the page %s ends a worker that was taken over and floods it with %s", async (name, message, why) => {
   const flood = `onmessage = () => {
     const long = "x".repeat(1e6);
+    const lines = ("x".repeat(99) + "\\n").repeat(1e4);
     const list = (count) => new Array(count).fill(0);
     for (;;) postMessage(${message});
   };`;
