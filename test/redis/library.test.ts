@@ -526,13 +526,14 @@ describe.runIf(hasRedis)("the library", () => {
   it("has at most 128 cards in a field, wherever cards are put", async () => {
     await library.create(Array.from({ length: 1000 }, (_, index) => index));
     const hand = String(await library.call("draw", ["", "", "500"])).split(" ");
-    for (const [at, place] of ["30", "top", "bottom", "random", "300"].entries())
+    for (const [at, place] of ["30", "top", "bottom", "random", "300"].entries()) {
       await library.call("put", ["", "", hand.slice(100 * at, 100 * (at + 1)).join(" "), place]);
-    const fields = (await library.client.hKeys(KEY)).filter((field) => /^\d+:/.test(field));
-    expect(fields.length).toBeGreaterThan(7);
-    for (const field of fields) {
-      const bytes = Number(await library.client.sendCommand(["HSTRLEN", KEY, field]));
-      expect(bytes, field).toBeLessThanOrEqual(2 * 128);
+      const fields = (await library.client.hKeys(KEY)).filter((field) => /^\d+:/.test(field));
+      expect(fields.length).toBeGreaterThan(7);
+      for (const field of fields) {
+        const bytes = Number(await library.client.sendCommand(["HSTRLEN", KEY, field]));
+        expect(bytes, `${place} ${field}`).toBeLessThanOrEqual(2 * 128);
+      }
     }
   });
 
