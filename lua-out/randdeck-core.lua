@@ -5,19 +5,19 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    30  the differences between engines
---   check      181  checks of arguments
---   answers    286  the fast loops that shuffle cards with the answers of a function
---   source     316  random sources, as an argument or an option, and how to call them
---   shuffle    388  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel     508  the step of the generator, and its loop over cards, which must be fast
---   refusals   649  checks that differ in JavaScript
---   text       671  strings, their bytes, and the names of fields
---   state      778  saved states: sections of numbers, names and ids as one printable text
---   random     880  newRandom
---   order     1059  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile  1164  draw piles: cards in the order they are dealt, pass after pass
---   classic   1245  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types     1378  the types that several modules share
+--   check      177  checks of arguments
+--   answers    284  the fast loops that shuffle cards with the answers of a function
+--   source     314  random sources, as an argument or an option, and how to call them
+--   shuffle    385  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel     505  the step of the generator, and its loop over cards, which must be fast
+--   refusals   646  checks that differ in JavaScript
+--   text       659  strings, their bytes, and the names of fields
+--   state      766  saved states: sections of numbers, names and ids as one printable text
+--   random     866  newRandom
+--   order     1043  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile  1148  draw piles: cards in the order they are dealt, pass after pass
+--   classic   1229  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types     1361  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -56,12 +56,12 @@ local function digits(value)
   return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
 end
 
--- The digits of a fraction if every engine writes the same; nil for other fractions.
+-- The digits of a fraction if every engine writes the same.
 local function fractionText(value)
   local text = string.format("%.14g", value)
-  -- A locale may write a comma. Below 0.0001, most engines write an exponent.
-  local written, isPlain = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2")
-  return isPlain == 1 and tonumber(text) == value and math.abs(value) >= 1e-4 and written or nil
+  -- Below 0.0001, it has an exponent.
+  local isPlain = (string.find(text, "^%-?%d+%.%d+$"))
+  return isPlain and tonumber(text) == value and text or "a fraction"
 end
 
 -- Whether `value` is a list, not one card: it has a first card, or is empty without a metatable.
@@ -130,13 +130,9 @@ end
 
 -- The name of a field that both a list and `names` have.
 local function sharedField(list, names)
-  local isPlain = getmetatable(list) == nil
   local shared
   for name in pairs(names) do
-    -- A call of ownField takes longer than the rest of the loop.
-    local own = isPlain and list[name]
-    if not isPlain then own = ownField(list, name) end
-    if own ~= nil then shared = name end
+    if ownField(list, name) ~= nil then shared = name end
   end
   return shared
 end
@@ -165,18 +161,18 @@ local function warn(text)
   pcall(function() print(text) end)
 end
 
--- Holds the counts where there is no `package.loaded`.
-local ownCounts = {}
-
--- How many cards of each list were dealt since its last shuffle. All files of the library share the
--- counts, since a game may require `shuffleTable` from one and `drawCards` from another. Weak keys
--- let lists be collected.
-local function dealtCounts()
+-- The table of counts that all files of the library share. Weak keys let lists be collected.
+local function sharedCounts()
   local loader = ownField(_G, "package")
-  local holder = loader and loader.loaded or ownCounts
-  holder.randdeckDealt1 = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
-  return holder.randdeckDealt1
+  local holder = loader and loader.loaded or {}
+  local counts = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
+  holder.randdeckDealt1 = counts
+  return counts
 end
+
+-- How many cards of each list were dealt since its last shuffle. A game may require `shuffleTable`
+-- from one file and `drawCards` from another.
+local dealtCounts = sharedCounts()
 
 -- check -----------------------------------------------------------------------
 
@@ -196,27 +192,21 @@ local function shown(value)
   if type(value) == "string" then
     return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
   end
-  if hasField(value, "randdeckWords1") then
-    -- A generator that was cloned through JSON has no functions.
-    return value.randdeckWords1.settle and "a generator" or "a cloned generator"
-  end
+  if hasField(value, "randdeckWords1") then return "a generator" end
   if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
-  if value % 1 ~= 0 then return fractionText(value) or "a fraction" end
+  if value % 1 ~= 0 then return fractionText(value) end
   if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
   return digits(value)
 end
 
--- Describes a wrong value, with its position in a list or its name in a table if given.
-local function listed(value, position)
-  return shown(value) .. (position == nil and "" or " at position " .. position)
-end
-
--- Names the expected and the actual value.
+-- Names the expected and the actual value, with its position in a list or its name in a table if
+-- given.
 local function mismatch(expected, value, position)
-  return expected .. " expected, got " .. listed(value, position)
+  local place = position == nil and "" or " at position " .. position
+  return expected .. " expected, got " .. shown(value) .. place
 end
 
 -- The text of an error, in the form of Lua's errors about arguments.
@@ -247,6 +237,14 @@ local function checkAnswer(answer, n)
   end
   local most = digits(n)
   error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
+end
+
+-- The first position of an item in a list; 0 if there is none.
+local function placeOf(list, item)
+  for at = 1, #list do
+    if same(list[at], item) then return at end
+  end
+  return 0
 end
 
 local NO_LIST = "list expected, got a table with named fields"
@@ -319,7 +317,7 @@ end
 
 -- Returns the source for `random`, an argument or option; the engine's own by default. Raises if
 -- `random` isn't a source.
-local function sourceOf(random, position, name, isOption)
+local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
   -- The generator may be made by another copy of the library.
@@ -327,12 +325,15 @@ local function sourceOf(random, position, name, isOption)
   if generator and generator.settle then return generator end
   local asker = askerOf(random)
   if asker ~= nil then return asker end
-  local expected = (isOption and "option 'random': " or "")
-    .. "function or object with a method 'random'"
-  local came = shown(random)
-  if hasField(random, "random") then came = "options or a module: pass its field 'random'" end
-  error(badArgument(position, name, expected .. " expected, got " .. came), 3)
+  local came = hasField(random, "random") and "options or a module: pass its field 'random'"
+    or shown(random)
+  local problem = "function or object with a method 'random' expected, got " .. came
+  error(badArgument(position, name, problem), 3)
 end
+
+-- 2^30, the most that a source is asked for: the functions of some engines don't accept much larger
+-- numbers.
+local ASKED = 1073741824
 
 -- An integer from 1 to `n`, each equally likely; doesn't call the source if `n` is 1.
 local function choose(source, n)
@@ -368,16 +369,12 @@ local function checkOptions(options, known, name, cards)
     local allowed = ownField(known, option)
     local value = options[option]
     local came = type(value) == "string" and shown(value) or type(value)
-    local isRight = false
-    for _, one in ipairs(allowed or {}) do
-      if one == came then isRight = true end
-    end
     if allowed == nil then
       problem = "unknown option "
         .. shown(option)
         .. ", known: "
         .. table.concat(fieldsOf(known), ", ")
-    elseif #allowed > 0 and not isRight then
+    elseif #allowed > 0 and placeOf(allowed, came) == 0 then
       problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
     end
     if problem ~= nil then error(badArgument(2, name, problem), 3) end
@@ -405,7 +402,7 @@ local function shuffleInPlace(list, source, isTrusted)
   else
     source.settle(source, list, 1, #list, #list)
   end
-  dealtCounts()[list] = nil
+  dealtCounts[list] = nil
 end
 
 --- Shuffles a list in place; every order is equally likely.
@@ -417,12 +414,12 @@ end
 ---@generic Card
 ---@param t Card[] The list, changed in place.
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
----@return Card[] # `t`; or false if `t` is not a table. It prints a warning if `t` is not a list from position 1.
+---@return Card[] # `t`; false if it is not a table. It prints a warning if `t` is no list from 1.
 function randdeck.shuffleTable(t, random)
   local expected
   if type(t) ~= "table" then
     expected = "table"
-  elseif t[0] ~= nil and startsAtZero(t) then
+  elseif startsAtZero(t) then
     expected = "list from position 1, got one from 0"
   elseif t[1] == nil and hasFields(t) then
     expected = "list, got a table with named fields"
@@ -653,19 +650,10 @@ end
 -- The field of the object of a method, by default a deck's draw pile. Raises if the method was
 -- called with a dot, so that it didn't get its object. In JavaScript, a call without the object is
 -- refused.
-local function partOf(object, name, field)
-  local part = field or "drawPile"
-  if hasField(object, part) then return object[part] end
-  error(
-    "'"
-      .. name
-      .. "' needs a colon: write "
-      .. (field == nil and "deck" or "object")
-      .. ":"
-      .. name
-      .. "(...)",
-    3
-  )
+local function partOf(object, field)
+  local name = field or "drawPile"
+  if hasField(object, name) then return object[name] end
+  error("method called with a dot: write a colon, as in deck:draw()", 3)
 end
 
 -- text ------------------------------------------------------------------------
@@ -673,7 +661,7 @@ end
 -- Strings, their bytes, and the names of fields.
 
 -- The bytes of a string.
-local function bytesOf(text, _name)
+local function bytesOf(text)
   local bytes = {}
   for at = 1, #text do
     bytes[at] = string.byte(text, at)
@@ -771,7 +759,7 @@ local function entropy()
   local _, time = pcall(function() return os.time() end)
   local _, clock = pcall(function() return os.clock() end)
   local texts =
-    { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
+    { engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
   return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
@@ -799,7 +787,7 @@ local function generatorNumbers(source)
   if type(source) == "function" then return numbers end
   append(numbers, source.words)
   append(numbers, { source.carry, source.position })
-  append(numbers, bytesOf(source.key, "getState"))
+  append(numbers, bytesOf(source.key))
   return numbers
 end
 
@@ -824,11 +812,8 @@ end
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
-    local maker = (kind == "dice" or kind == "chance") and kind or "deck"
-    if size == 0 then
-      return "this state includes no generator: make the " .. maker .. " without newRandom()"
-    end
-    return "this state includes a generator: make the " .. maker .. " with random = newRandom()"
+    if size == 0 then return "this state needs a deck or dealer without newRandom()" end
+    return "this state needs random = newRandom()"
   end
   local sum = 0
   for at = 1, size do
@@ -837,7 +822,8 @@ local function generatorProblem(source, numbers, kind)
     if at <= 17 then sum = sum + number end
   end
   -- If all words were 0, or all 2^31 - 1, they would never change.
-  return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
+  return size > 0 and (size < 18 or sum == 0 or sum == 16 * PRIME + 4078412) and notState(kind)
+    or nil
 end
 
 -- Writes a state: its kind, its generator, and its other sections.
@@ -968,7 +954,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@return number
 function Random:random(m, n)
   local generator = self and self.randdeckWords1
-  if not generator then partOf(self, "random", "randdeckWords1") end
+  if not generator then partOf(self, "randdeckWords1") end
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -981,7 +967,7 @@ end
 
 --- Returns the seed, from which `newRandom` makes the same generator.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1").key) end
+function Random:getSeed() return seedIn(partOf(self, "randdeckWords1").key) end
 
 --- Saves the generator: returns one line of ASCII, for `setState` on any engine.
 --- ```lua
@@ -992,15 +978,13 @@ function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1"
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string
-function Random:getState()
-  return writeState("random", partOf(self, "getState", "randdeckWords1"), {})
-end
+function Random:getState() return writeState("random", partOf(self, "randdeckWords1"), {}) end
 
 --- Loads a saved generator, with its seed and its streams.
 ---@param state string A string from `getState`.
 ---@return randdeck.Random
 function Random:setState(state)
-  local generator = partOf(self, "setState", "randdeckWords1")
+  local generator = partOf(self, "randdeckWords1")
   local saved = checkState(state, "random", generator)
   setGenerator(generator, saved.generator)
   return self
@@ -1015,7 +999,7 @@ end
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random
 function Random:stream(name)
-  local generator = partOf(self, "stream", "randdeckWords1")
+  local generator = partOf(self, "randdeckWords1")
   return Random.new(generatorFor(generator.key .. keyFor(name, 1, "stream")))
 end
 
@@ -1280,13 +1264,12 @@ local MULTI_DECK_OPTIONS =
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local counts = dealtCounts()
-  local position = counts[deck] or 0
+  local position = dealtCounts[deck] or 0
   local hand = {}
   while #hand < num and deck[position + #hand + 1] ~= nil do
     hand[#hand + 1] = deck[position + #hand + 1]
   end
-  counts[deck] = position + #hand
+  dealtCounts[deck] = position + #hand
   return hand
 end
 
@@ -1303,7 +1286,7 @@ end
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  if (dealtCounts()[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
   return randdeck.drawCards(1, deck)[1]
 end
 
@@ -1322,7 +1305,7 @@ end
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, DECK_OPTIONS, "RandDeck", t)
-  local source = sourceOf(given.random, 2, "RandDeck", true)
+  local source = sourceOf(given.random, 2, "RandDeck")
   local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
@@ -1357,7 +1340,7 @@ function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t)
   local isReshuffled = given.whenShort == "reshuffle"
-  local source = sourceOf(given.random, 2, "RandMultiDeck", true)
+  local source = sourceOf(given.random, 2, "RandMultiDeck")
   local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck")
   local pile = newDrawPile(source, kinds)
   return function(num)

@@ -5,32 +5,32 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      43  the differences between engines
---   check        207  checks of arguments
+--   check        205  checks of arguments
 --   answers      331  the fast loops that shuffle cards with the answers of a function
 --   source       361  random sources, as an argument or an option, and how to call them
---   shuffle      437  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel       557  the step of the generator, and its loop over cards, which must be fast
---   refusals     698  checks that differ in JavaScript
---   text         720  strings, their bytes, and the names of fields
---   state        899  saved states: sections of numbers, names and ids as one printable text
---   random      1027  newSeed, newRandom
---   order       1206  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile    1330  draw piles: cards in the order they are dealt, pass after pass
---   piles       1492  the piles of a deck: their names, and moves of cards between them
---   saved       1857  saved decks: the names of their cards, and the pile of each card
---   deck        2018  newDeck
---   named       2558  numbers keyed by name: tables whose keys are the cards
---   copies      2606  copies
---   hand        2656  newHand
---   categories  2746  newCategoryDeck
---   endless     2900  dealers that never run out, the base of dice, chances and blocks
---   blocks      3031  newBlockDeck
---   weighted    3192  pickWeighted, sampleWeighted
---   dice        3360  newDice
---   chance      3434  newChance
---   rearrange   3557  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3721  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3854  the types that several modules share
+--   shuffle      432  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel       552  the step of the generator, and its loop over cards, which must be fast
+--   refusals     693  checks that differ in JavaScript
+--   text         706  strings, their bytes, and the names of fields
+--   state        885  saved states: sections of numbers, names and ids as one printable text
+--   random      1009  newSeed, newRandom
+--   order       1186  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile    1310  draw piles: cards in the order they are dealt, pass after pass
+--   piles       1472  the piles of a deck: their names, and moves of cards between them
+--   saved       1816  saved decks: the names of their cards, and the pile of each card
+--   deck        1973  newDeck
+--   named       2490  numbers keyed by name: tables whose keys are the cards
+--   copies      2540  copies
+--   hand        2588  newHand
+--   categories  2678  newCategoryDeck
+--   endless     2829  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2962  newBlockDeck
+--   weighted    3110  pickWeighted, sampleWeighted
+--   dice        3271  newDice
+--   chance      3340  newChance
+--   rearrange   3454  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3618  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3750  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -69,12 +69,12 @@ local function digits(value)
   return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
 end
 
--- The digits of a fraction if every engine writes the same; nil for other fractions.
+-- The digits of a fraction if every engine writes the same.
 local function fractionText(value)
   local text = string.format("%.14g", value)
-  -- A locale may write a comma. Below 0.0001, most engines write an exponent.
-  local written, isPlain = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2")
-  return isPlain == 1 and tonumber(text) == value and math.abs(value) >= 1e-4 and written or nil
+  -- Below 0.0001, it has an exponent.
+  local isPlain = (string.find(text, "^%-?%d+%.%d+$"))
+  return isPlain and tonumber(text) == value and text or "a fraction"
 end
 
 -- Whether `value` is a list, not one card: it has a first card, or is empty without a metatable.
@@ -109,10 +109,12 @@ local function startsAtZero(list)
   return zeroth ~= nil and type(zeroth) == type(ownField(list, 1)) and list ~= ownField(_G, "arg")
 end
 
--- What an error calls a card that is a table: the text of its own `__tostring`, or else the card.
-local function tellingOf(card)
+-- The name of a card that is a table, for an error: the text of its own `__tostring`, unless that
+-- is long.
+local function textOfCard(card)
   local isText, text = pcall(tostring, card)
-  return isText and not (string.match(tostring(text), "^table: ")) and text or card
+  local isShort = isText and string.len(text) <= 100 and not (string.match(text, "^table: "))
+  return isShort and "'" .. text .. "'" or "a card"
 end
 
 local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
@@ -156,13 +158,9 @@ end
 
 -- The name of a field that both a list and `names` have.
 local function sharedField(list, names)
-  local isPlain = getmetatable(list) == nil
   local shared
   for name in pairs(names) do
-    -- A call of ownField takes longer than the rest of the loop.
-    local own = isPlain and list[name]
-    if not isPlain then own = ownField(list, name) end
-    if own ~= nil then shared = name end
+    if ownField(list, name) ~= nil then shared = name end
   end
   return shared
 end
@@ -191,18 +189,18 @@ local function warn(text)
   pcall(function() print(text) end)
 end
 
--- Holds the counts where there is no `package.loaded`.
-local ownCounts = {}
-
--- How many cards of each list were dealt since its last shuffle. All files of the library share the
--- counts, since a game may require `shuffleTable` from one and `drawCards` from another. Weak keys
--- let lists be collected.
-local function dealtCounts()
+-- The table of counts that all files of the library share. Weak keys let lists be collected.
+local function sharedCounts()
   local loader = ownField(_G, "package")
-  local holder = loader and loader.loaded or ownCounts
-  holder.randdeckDealt1 = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
-  return holder.randdeckDealt1
+  local holder = loader and loader.loaded or {}
+  local counts = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
+  holder.randdeckDealt1 = counts
+  return counts
 end
+
+-- How many cards of each list were dealt since its last shuffle. A game may require `shuffleTable`
+-- from one file and `drawCards` from another.
+local dealtCounts = sharedCounts()
 
 -- check -----------------------------------------------------------------------
 
@@ -211,11 +209,11 @@ end
 -- The most cards that one call draws from an endless supply.
 local MOST_CARDS = 10000000
 
--- The most hands that one call deals.
-local MOST_HANDS = 10000
-
 -- 2^53: every integer up to it is exact.
 local MOST_EXACT = 9007199254740992
+
+-- The most hands that one call deals.
+local MOST_HANDS = 10000
 
 -- Whether a value is a table with its own field of this name.
 local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
@@ -225,27 +223,21 @@ local function shown(value)
   if type(value) == "string" then
     return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
   end
-  if hasField(value, "randdeckWords1") then
-    -- A generator that was cloned through JSON has no functions.
-    return value.randdeckWords1.settle and "a generator" or "a cloned generator"
-  end
+  if hasField(value, "randdeckWords1") then return "a generator" end
   if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
-  if value % 1 ~= 0 then return fractionText(value) or "a fraction" end
+  if value % 1 ~= 0 then return fractionText(value) end
   if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
   return digits(value)
 end
 
--- Describes a wrong value, with its position in a list or its name in a table if given.
-local function listed(value, position)
-  return shown(value) .. (position == nil and "" or " at position " .. position)
-end
-
--- Names the expected and the actual value.
+-- Names the expected and the actual value, with its position in a list or its name in a table if
+-- given.
 local function mismatch(expected, value, position)
-  return expected .. " expected, got " .. listed(value, position)
+  local place = position == nil and "" or " at position " .. position
+  return expected .. " expected, got " .. shown(value) .. place
 end
 
 -- The text of an error, in the form of Lua's errors about arguments.
@@ -286,6 +278,14 @@ local function checkAnswer(answer, n)
   end
   local most = digits(n)
   error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
+end
+
+-- The first position of an item in a list; 0 if there is none.
+local function placeOf(list, item)
+  for at = 1, #list do
+    if same(list[at], item) then return at end
+  end
+  return 0
 end
 
 local NO_LIST = "list expected, got a table with named fields"
@@ -364,7 +364,7 @@ end
 
 -- Returns the source for `random`, an argument or option; the engine's own by default. Raises if
 -- `random` isn't a source.
-local function sourceOf(random, position, name, isOption)
+local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
   -- The generator may be made by another copy of the library.
@@ -372,11 +372,10 @@ local function sourceOf(random, position, name, isOption)
   if generator and generator.settle then return generator end
   local asker = askerOf(random)
   if asker ~= nil then return asker end
-  local expected = (isOption and "option 'random': " or "")
-    .. "function or object with a method 'random'"
-  local came = shown(random)
-  if hasField(random, "random") then came = "options or a module: pass its field 'random'" end
-  error(badArgument(position, name, expected .. " expected, got " .. came), 3)
+  local came = hasField(random, "random") and "options or a module: pass its field 'random'"
+    or shown(random)
+  local problem = "function or object with a method 'random' expected, got " .. came
+  error(badArgument(position, name, problem), 3)
 end
 
 -- 2^30, the most that a source is asked for: the functions of some engines don't accept much larger
@@ -417,16 +416,12 @@ local function checkOptions(options, known, name, cards)
     local allowed = ownField(known, option)
     local value = options[option]
     local came = type(value) == "string" and shown(value) or type(value)
-    local isRight = false
-    for _, one in ipairs(allowed or {}) do
-      if one == came then isRight = true end
-    end
     if allowed == nil then
       problem = "unknown option "
         .. shown(option)
         .. ", known: "
         .. table.concat(fieldsOf(known), ", ")
-    elseif #allowed > 0 and not isRight then
+    elseif #allowed > 0 and placeOf(allowed, came) == 0 then
       problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
     end
     if problem ~= nil then error(badArgument(2, name, problem), 3) end
@@ -454,7 +449,7 @@ local function shuffleInPlace(list, source, isTrusted)
   else
     source.settle(source, list, 1, #list, #list)
   end
-  dealtCounts()[list] = nil
+  dealtCounts[list] = nil
 end
 
 --- Shuffles a list in place; every order is equally likely.
@@ -466,12 +461,12 @@ end
 ---@generic Card
 ---@param t Card[] The list, changed in place.
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
----@return Card[] # `t`; or false if `t` is not a table. It prints a warning if `t` is not a list from position 1.
+---@return Card[] # `t`; false if it is not a table. It prints a warning if `t` is no list from 1.
 function randdeck.shuffleTable(t, random)
   local expected
   if type(t) ~= "table" then
     expected = "table"
-  elseif t[0] ~= nil and startsAtZero(t) then
+  elseif startsAtZero(t) then
     expected = "list from position 1, got one from 0"
   elseif t[1] == nil and hasFields(t) then
     expected = "list, got a table with named fields"
@@ -702,19 +697,10 @@ end
 -- The field of the object of a method, by default a deck's draw pile. Raises if the method was
 -- called with a dot, so that it didn't get its object. In JavaScript, a call without the object is
 -- refused.
-local function partOf(object, name, field)
-  local part = field or "drawPile"
-  if hasField(object, part) then return object[part] end
-  error(
-    "'"
-      .. name
-      .. "' needs a colon: write "
-      .. (field == nil and "deck" or "object")
-      .. ":"
-      .. name
-      .. "(...)",
-    3
-  )
+local function partOf(object, field)
+  local name = field or "drawPile"
+  if hasField(object, name) then return object[name] end
+  error("method called with a dot: write a colon, as in deck:draw()", 3)
 end
 
 -- text ------------------------------------------------------------------------
@@ -766,7 +752,7 @@ local function readFields(fields, names, values)
 end
 
 -- The bytes of a string.
-local function bytesOf(text, _name)
+local function bytesOf(text)
   local bytes = {}
   for at = 1, #text do
     bytes[at] = string.byte(text, at)
@@ -892,7 +878,7 @@ local function entropy()
   local _, time = pcall(function() return os.time() end)
   local _, clock = pcall(function() return os.clock() end)
   local texts =
-    { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
+    { engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
   return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
@@ -912,8 +898,6 @@ local function fingerprintOf(cards)
   for _, card in ipairs(cards) do
     local text = type(card) == "string" and "'" .. card or shown(card)
     if card == true then text = "true" end
-    -- Engines may write a fraction in different ways.
-    if type(card) == "number" and text ~= "infinity" and card % 1 ~= 0 then text = "a fraction" end
     texts[#texts + 1] = text .. "\n"
   end
   local text = joined(texts, "")
@@ -935,7 +919,7 @@ local function generatorNumbers(source)
   if type(source) == "function" then return numbers end
   append(numbers, source.words)
   append(numbers, { source.carry, source.position })
-  append(numbers, bytesOf(source.key, "getState"))
+  append(numbers, bytesOf(source.key))
   return numbers
 end
 
@@ -960,11 +944,8 @@ end
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
-    local maker = (kind == "dice" or kind == "chance") and kind or "deck"
-    if size == 0 then
-      return "this state includes no generator: make the " .. maker .. " without newRandom()"
-    end
-    return "this state includes a generator: make the " .. maker .. " with random = newRandom()"
+    if size == 0 then return "this state needs a deck or dealer without newRandom()" end
+    return "this state needs random = newRandom()"
   end
   local sum = 0
   for at = 1, size do
@@ -973,7 +954,8 @@ local function generatorProblem(source, numbers, kind)
     if at <= 17 then sum = sum + number end
   end
   -- If all words were 0, or all 2^31 - 1, they would never change.
-  return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
+  return size > 0 and (size < 18 or sum == 0 or sum == 16 * PRIME + 4078412) and notState(kind)
+    or nil
 end
 
 -- Writes a state: its kind, its generator, and its other sections.
@@ -1014,11 +996,11 @@ local function checkState(state, kind, source)
 end
 
 -- The problem of a state if its first numbers, the traits, differ from this dealer's.
-local function otherProblem(names, own, saved)
+local function otherProblem(traits, saved)
   local problem
-  for at = #own, 1, -1 do
-    if saved[at] ~= own[at] then
-      problem = "state with the same " .. names[at] .. " expected, got another"
+  for at = 1, #traits do
+    if saved[at] ~= traits[at] then
+      problem = "state with the same cards and options expected, got another"
     end
   end
   return problem
@@ -1115,7 +1097,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@return number
 function Random:random(m, n)
   local generator = self and self.randdeckWords1
-  if not generator then partOf(self, "random", "randdeckWords1") end
+  if not generator then partOf(self, "randdeckWords1") end
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -1128,7 +1110,7 @@ end
 
 --- Returns the seed, from which `newRandom` makes the same generator.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1").key) end
+function Random:getSeed() return seedIn(partOf(self, "randdeckWords1").key) end
 
 --- Saves the generator: returns one line of ASCII, for `setState` on any engine.
 --- ```lua
@@ -1139,15 +1121,13 @@ function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1"
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string
-function Random:getState()
-  return writeState("random", partOf(self, "getState", "randdeckWords1"), {})
-end
+function Random:getState() return writeState("random", partOf(self, "randdeckWords1"), {}) end
 
 --- Loads a saved generator, with its seed and its streams.
 ---@param state string A string from `getState`.
 ---@return randdeck.Random
 function Random:setState(state)
-  local generator = partOf(self, "setState", "randdeckWords1")
+  local generator = partOf(self, "randdeckWords1")
   local saved = checkState(state, "random", generator)
   setGenerator(generator, saved.generator)
   return self
@@ -1162,7 +1142,7 @@ end
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random
 function Random:stream(name)
-  local generator = partOf(self, "stream", "randdeckWords1")
+  local generator = partOf(self, "randdeckWords1")
   return Random.new(generatorFor(generator.key .. keyFor(name, 1, "stream")))
 end
 
@@ -1509,62 +1489,42 @@ local function quoted(names)
   return before == 0 and last or "'" .. joined(slice(names, 1, before), "', '") .. "' or " .. last
 end
 
--- The first position of an item in a list; 0 if there is none.
-local function placeOf(list, item)
-  for at = 1, #list do
-    if same(list[at], item) then return at end
-  end
-  return 0
-end
-
--- Names that a deck's own piles can't have, with their meanings.
-local DRAW_PILE = 'every deck has a draw pile, "draw"'
-
-local DISCARD_PILE = 'every deck has a discard pile, "discard"'
-local IN_DRAW_PILE = "the word means a position in the draw pile"
-
-local RESERVED = {
-  bottom = IN_DRAW_PILE,
-  deck = DRAW_PILE,
-  discard = DISCARD_PILE,
-  discards = DISCARD_PILE,
-  draw = DRAW_PILE,
-  left = DRAW_PILE,
-  out = 'cards in no pile are "out"',
-  random = IN_DRAW_PILE,
-  top = IN_DRAW_PILE,
-}
+-- Names that a deck's own piles can't have: they mean piles or positions that every deck has.
+local RESERVED = { "draw", "deck", "left", "discard", "discards", "out", "top", "bottom", "random" }
 
 -- The problem of names for a deck's piles, if there is one.
 local function pilesProblem(piles)
   local problem = listProblem(piles)
-  for at = 1, problem == nil and #piles or 0 do
+  for at = 1, #piles do
+    if problem ~= nil then break end
     local pile = piles[at]
-    local own = type(pile) == "string" and ownField(RESERVED, plainName(pile))
     if type(pile) ~= "string" or pile == "" then
       problem = mismatch("names of one character or more", pile)
-    elseif own then
-      problem = shown(pile) .. " is reserved: " .. own
+    elseif placeOf(RESERVED, plainName(pile)) > 0 then
+      problem = shown(pile) .. " is reserved: every deck has 'draw', 'discard' and 'out'"
     elseif placeOf(piles, pile) < at then
       problem = "two piles are named " .. shown(pile)
     end
-    if problem ~= nil then break end
   end
   return problem ~= nil and "option 'piles': " .. problem or nil
 end
 
 -- The text of an error about an unknown pile. `known` lists the values allowed.
 local function nameProblem(given, known)
-  if type(given) ~= "string" or given == "draw" or given == "out" then
+  local text = shown(given)
+  if
+    type(given) ~= "string"
+    or text == "a long string"
+    or placeOf(RESERVED, plainName(given)) > 0
+  then
     return mismatch(known, given)
   end
-  local told = shown(given)
-  local written = told == "a long string" and "..." or given
-  local own = ownField(RESERVED, plainName(written))
   return "no pile named "
-    .. told
-    .. ": "
-    .. (own or 'declare it with piles = { "' .. written .. '" }, or use ' .. known)
+    .. text
+    .. ': declare it with piles = { "'
+    .. given
+    .. '" }, or use '
+    .. known
 end
 
 -- Raises unless a name is one of these piles.
@@ -1575,11 +1535,13 @@ local function checkName(given, names, position, name)
   error(badArgument(position, name, problem), 3)
 end
 
--- The piles to which cards can be drawn.
-local function drawTargets(deck)
-  if deck.rules.recycle == "all" then return {} end
-  return slice(deck.names, 2, #deck.names - 1)
+-- The piles that have an order and can have cards.
+local function orderedPiles(deck)
+  return slice(deck.names, 1, deck.rules.recycle == "all" and 1 or #deck.names - 1)
 end
+
+-- The piles to which cards can be drawn.
+local function drawTargets(deck) return slice(orderedPiles(deck), 2) end
 
 -- Returns the position in the draw pile where cards go; nil if they go to another pile. Raises if
 -- `where` is no position and no pile.
@@ -1687,9 +1649,8 @@ end
 
 -- Whether two lists have the same cards in the same order.
 local function areAlike(cards, others)
-  local size = #cards
-  if #others ~= size then return false end
-  for at = 1, size do
+  if #others ~= #cards then return false end
+  for at = 1, #cards do
     if not same(cards[at], others[at]) then return false end
   end
   return true
@@ -1703,10 +1664,7 @@ local function problemWith(deck, cards, card, to, from)
   local idOf = deck.rules.idOf
   local isOwn = placeOf(deck.all, card) > 0
   local told = shown(isOwn and idOf and idOf(card) or card)
-  if told == "table" then
-    told = shown(tellingOf(card))
-    if told == "table" or told == "a long string" then told = "a card" end
-  end
+  if told == "table" then told = textOfCard(card) end
   if not isOwn then
     return told .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
   end
@@ -1727,15 +1685,13 @@ local function problemWith(deck, cards, card, to, from)
     end
   end
   if found > 0 and times > found then
-    local are = found == 1 and "is" or "are"
+    local are = found == 1 and " is " or " are "
     return told
       .. " is listed "
       .. times
       .. " times, but only "
       .. found
-      .. " "
       .. are
-      .. " "
       .. joined(searched, " or ")
   end
   if found > 0 then
@@ -1825,11 +1781,14 @@ local function moveCards(deck, cards, to, position, from, name)
   local problem
   if not isCard then problem = cardsProblem(cards) end
   if problem == nil and #list == 0 then return end
-  -- If the call moves a whole pile, there is no need to search for its cards.
-  if problem == nil and not isTaken and whole and areAlike(whole, list) then
-    kept[from] = {}
-  elseif problem == nil and not isTaken then
-    local wrong = findCards(deck, list, to, from, kept)
+  if problem == nil and not isTaken then
+    local wrong
+    -- If the call moves a whole pile, there is no need to search for its cards.
+    if whole and areAlike(whole, list) then
+      kept[from] = {}
+    else
+      wrong = findCards(deck, list, to, from, kept)
+    end
     if wrong ~= nil then problem = problemWith(deck, list, wrong, to, from) end
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
@@ -1903,7 +1862,7 @@ local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, 
 -- Raises unless a card's id can be saved. The error has no line number, since `idOf` made the id.
 local function checkId(card, id, at)
   if isId(id) then return end
-  error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
+  error(mismatch("idOf(" .. shown(card) .. "): string or integer", id, at), 0)
 end
 
 -- The names of all cards, from `idOf` if there is one; raises if a card has no name.
@@ -2003,11 +1962,7 @@ local function readPlaces(deck, all, head, sections, kind)
       end
     end
     if #cards > 0 and own == nil then
-      problem = "this state has cards in "
-        .. shown(name)
-        .. ': make the deck with piles = { "'
-        .. tostring(name)
-        .. '" }'
+      problem = 'this state needs piles = { "' .. tostring(name) .. '" }'
     end
   end
   if not isWell then problem = notState(kind) end
@@ -2032,17 +1987,12 @@ end
 --- Returns the card for an id, for `setState`; by default the deck's own card with this id.
 ---@field cardOf? randdeck.CardOf<any>
 
-local function areLists(cards)
-  for _, card in ipairs(cards) do
-    if not isCardList(card) then return false end
-  end
-  return true
-end
-
 -- The problem of adding a list to a deck whose cards are lists, since it may be meant as one card.
 local function oneListProblem(all, cards)
-  if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then return nil end
-  return "each card of this deck is a list: write { { ... } } for one card"
+  local isOne = isCardList(cards) and #cards > 0 and not isCardList(cards[#cards])
+  -- A deck of some lists and other cards has no such problem.
+  local hasLists = isOne and isCardList(all[1]) and isCardList(all[#all])
+  return hasLists and "each card of this deck is a list: write { { ... } } for one card" or nil
 end
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
@@ -2075,7 +2025,7 @@ end
 function Deck:draw(count, to)
   if to == nil then
     local pile = self and self.drawPile
-    if not pile then partOf(self, "draw") end
+    if not pile then partOf(self) end
     local order, dealt = pile.order, pile.dealt
     if count == nil then
       local position = dealt + 1
@@ -2104,7 +2054,7 @@ end
 ---@param count integer How many cards to look at, from 0; one by default.
 ---@return Card[] # The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
 function Deck:peek(count)
-  local pile = partOf(self, "peek")
+  local pile = partOf(self)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   shuffleFresh(pile)
   local order, dealt = pile.order, pile.dealt
@@ -2124,7 +2074,7 @@ end
 ---@param to? "discard"|string|nil As for `draw`.
 ---@return Card? # The card, or nil if none passes; with `count`, a list, which may be shorter.
 function Deck:drawWhere(test, count, to)
-  local pile = partOf(self, "drawWhere")
+  local pile = partOf(self)
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
   if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
@@ -2154,15 +2104,8 @@ end
 ---@param to? "discard"|string|nil One of `piles`, or `"discard"`: the card goes to its end. By default the card is out.
 ---@return Card? # The card; nil if there is no such position.
 function Deck:take(from, position, to)
-  local pile = partOf(self, "take")
-  checkName(from, self.names, 1, "take")
-  local problem
-  if from == "out" then
-    problem = "'out' has no order: use put for these cards"
-  elseif from ~= "draw" and self.rules.recycle == "all" then
-    problem = "only 'draw' expected with recycle = 'all'"
-  end
-  raiseIf(problem, 1, "take")
+  local pile = partOf(self)
+  checkName(from, orderedPiles(self), 1, "take")
   if position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT)) then
     local expected = "position (1 is first, -1 last) or 'random'"
     raiseIf(mismatch(expected, position), 2, "take")
@@ -2202,34 +2145,29 @@ end
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
 ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card fewer than the first.
 function Deck:deal(hands, size)
-  partOf(self, "deal")
+  partOf(self)
   local count, names = hands, {}
   if isCardList(hands) then
-    local problem = listProblem(hands, 1)
-    raiseIf(problem, 1, "deal")
+    raiseIf(listProblem(hands, 1), 1, "deal")
     for _, name in ipairs(hands) do
       checkName(name, drawTargets(self), 1, "deal")
-      if placeOf(names, name) > 0 then
-        problem = "different names expected, got " .. shown(name) .. " twice"
-      end
+      raiseIf(placeOf(names, name) > 0 and mismatch("different names", name) or nil, 1, "deal")
       names[#names + 1] = name
     end
-    raiseIf(problem, 1, "deal")
     count = #names
   end
   checkWhole(count, 1, "deal", 1, MOST_HANDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / count))
   local cards = takeCards(self, count * size)
   local dealt = {}
-  for hand = 1, count do
-    dealt[hand] = {}
-  end
-  for at = 1, #cards do
-    local hand = dealt[(at - 1) % count + 1]
-    hand[#hand + 1] = cards[at]
-  end
-  for hand = 1, count do
-    layCards(self, dealt[hand], names[hand])
+  for first = 1, count do
+    local hand, at = {}, first
+    while at <= #cards do
+      hand[#hand + 1] = cards[at]
+      at = at + count
+    end
+    layCards(self, hand, names[first])
+    dealt[#dealt + 1] = hand
   end
   return dealt
 end
@@ -2248,7 +2186,7 @@ end
 ---@param from? randdeck.PileName|nil The pile the cards are in: `"draw"`, `"out"`, `"discard"` or one of `piles`.
 ---@return randdeck.Deck<Card>
 function Deck:put(cards, where, from)
-  if cards == nil or not self.drawPile then partOf(self, "put") end
+  if cards == nil or not self.drawPile then partOf(self) end
   local position = positionFor(self, where, "put")
   if from ~= nil then checkName(from, self.names, 3, "put") end
   local to = position == nil and where or "draw"
@@ -2262,7 +2200,7 @@ end
 ---@param from? randdeck.PileName|nil As for `put`.
 ---@return randdeck.Deck<Card>
 function Deck:discard(cards, from)
-  if cards == nil or not self.drawPile then partOf(self, "discard") end
+  if cards == nil or not self.drawPile then partOf(self) end
   if from ~= nil then checkName(from, self.names, 2, "discard") end
   moveCards(self, cards, "discard", nil, from, "discard")
   return self
@@ -2273,7 +2211,7 @@ end
 ---@param where? randdeck.PilePosition|nil As for `put`.
 ---@return randdeck.Deck<Card>
 function Deck:add(cards, where)
-  partOf(self, "add")
+  partOf(self)
   local all, pile, rules = self.all, self.drawPile, self.rules
   local idOf, kindOf = rules.idOf, rules.kindOf
   raiseIf(cardsProblem(cards) or oneListProblem(all, cards), 1, "add")
@@ -2306,7 +2244,7 @@ end
 ---@param from? randdeck.PileName|nil As for `put`.
 ---@return randdeck.Deck<Card>
 function Deck:remove(cards, from)
-  partOf(self, "remove")
+  partOf(self)
   if from ~= nil then checkName(from, self.names, 2, "remove") end
   moveCards(self, cards, nil, nil, from, "remove")
   return self
@@ -2316,7 +2254,7 @@ end
 ---@param name? "draw"|"discard"|string|nil `"draw"` (the default), `"discard"` or one of `piles`.
 ---@return randdeck.Deck<Card>
 function Deck:shuffle(name)
-  local pile = partOf(self, "shuffle")
+  local pile = partOf(self)
   local lists, names = self.lists, self.names
   if name ~= nil then checkName(name, slice(names, 1, #names - 1), 1, "shuffle") end
   local list = lists[name]
@@ -2340,7 +2278,7 @@ end
 --- ```
 ---@return randdeck.Deck<Card>
 function Deck:reset()
-  local pile = partOf(self, "reset")
+  local pile = partOf(self)
   setLeft(pile, {})
   pile.pass = pile.pass + 1
   pile.fresh = self.all
@@ -2352,7 +2290,7 @@ end
 ---@param count? integer|nil How many cards, from 0 to `left()`; random by default.
 ---@return randdeck.Deck<Card>
 function Deck:cut(count)
-  local pile = partOf(self, "cut")
+  local pile = partOf(self)
   if count ~= nil then checkWhole(count, 1, "cut", 0, leftIn(pile)) end
   setLeft(pile, cutAt(pile.source, leftCards(pile), count))
   return self
@@ -2360,13 +2298,13 @@ end
 
 --- Returns the number of cards in the draw pile.
 ---@return integer
-function Deck:left() return leftIn(partOf(self, "left")) end
+function Deck:left() return leftIn(partOf(self)) end
 
 --- Returns the number of cards in the whole deck, or in one pile.
 ---@param name? randdeck.PileName|nil As for `pile`.
 ---@return integer
 function Deck:size(name)
-  partOf(self, "size")
+  partOf(self)
   if name == nil then return #self.all end
   checkName(name, self.names, 1, "size")
   local count = leftIn(self.drawPile)
@@ -2389,7 +2327,7 @@ end
 ---@param test? randdeck.CardTest<any>|nil Gets a card; returns whether to list it. By default all are listed.
 ---@return Card[] # A new list. The draw pile has its top card first, other piles have the newest last, and cards that are out have no particular order.
 function Deck:pile(name, test)
-  partOf(self, "pile")
+  partOf(self)
   checkName(name, self.names, 1, "pile")
   check(test == nil or type(test) == "function", 2, "pile", "function", test)
   if name == "draw" then shuffleFresh(self.drawPile) end
@@ -2411,7 +2349,7 @@ end
 ---@param card Card One card. Of equal cards, the first found counts, in this order: out, in your piles, in the discard pile, in the draw pile.
 ---@return randdeck.PileName? # The name, as for `pile`; nil if the deck has no such card.
 function Deck:where(card)
-  partOf(self, "where")
+  partOf(self)
   local copies = countOut(self)[card]
   if copies == nil then return nil end
   if copies > 0 then return "out" end
@@ -2424,13 +2362,13 @@ end
 --- Returns all cards of the deck.
 ---@return Card[] # A new list, in the order given, then the cards added later.
 function Deck:cards()
-  partOf(self, "cards")
+  partOf(self)
   return slice(self.all)
 end
 
 --- Returns the number of the pass, from 1.
 ---@return integer
-function Deck:passes() return partOf(self, "passes").pass end
+function Deck:passes() return partOf(self).pass end
 
 --- Makes an independent copy of the deck, with the same cards in the same piles, for example to
 --- look ahead. Cards that are tables are shared, not copied. If the pass isn't shuffled yet, each
@@ -2443,7 +2381,7 @@ function Deck:passes() return partOf(self, "passes").pass end
 ---@param random? randdeck.RandomSource|nil The copy's random source; the engine's own by default.
 ---@return randdeck.Deck<Card> # The copy. Its draw pile has the same order: `shuffle` the copy to hide the order from a computer player.
 function Deck:copy(random)
-  local pile = partOf(self, "copy")
+  local pile = partOf(self)
   local all = slice(self.all)
   local copied = newDrawPile(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh and all)
   copied.order = slice(pile.order, pile.dealt + 1)
@@ -2468,7 +2406,7 @@ end
 --- ```
 ---@return string
 function Deck:getState()
-  local pile = partOf(self, "getState")
+  local pile = partOf(self)
   return writeState("deck", pile.source, deckSections(self))
 end
 
@@ -2477,7 +2415,7 @@ end
 ---@param state string A string from `getState`. If it has ids, `cardOf` returns the card for each; by default that is this deck's card with the id.
 ---@return randdeck.Deck<Card>
 function Deck:setState(state)
-  local pile = partOf(self, "setState")
+  local pile = partOf(self)
   local saved = checkState(state, "deck", pile.source)
   local sections = saved.sections
   local all = cardsNamed(self, sections[2] or "")
@@ -2523,29 +2461,23 @@ local OPTIONS = {
 ---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
-  if type(cards) == "table" then
-    check(not hasOnlyNames(cards), 1, "newDeck", "list of cards, or copies(counts),", cards)
-  end
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, OPTIONS, "newDeck", cards)
   local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
-  local names = { "draw", "discard", "out" }
+  local names = { "draw" }
   local problem
   if given.piles then
     problem = pilesProblem(given.piles)
-    if problem == nil then
-      names = { "draw" }
-      append(names, given.piles)
-      append(names, { "discard", "out" })
-    end
-    if #names > 3 and recycle == "all" then
+    if problem == nil then append(names, given.piles) end
+    if #names > 1 and recycle == "all" then
       problem = "option 'piles' can't be used with recycle = 'all'"
     end
   end
+  append(names, { "discard", "out" })
   if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
   raiseIf(problem, 2, "newDeck")
   local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
-  local pile = newDrawPile(sourceOf(given.random, 2, "newDeck", true), kinds, all)
+  local pile = newDrawPile(sourceOf(given.random, 2, "newDeck"), kinds, all)
   if given.shuffled == false then setLeft(pile, slice(all)) end
   return Deck.new(all, pile, names, {
     cardOf = cardOf,
@@ -2559,12 +2491,16 @@ end
 
 -- Numbers keyed by name: tables whose keys are the cards.
 
--- Whether all items of a list are pairs of a card that is no number, and a number.
+-- The problem of numbers beside a list that already has them.
+local HAS_NUMBERS = "nil expected, since argument #1 has the numbers"
+
+-- Whether a value is a row: a list of two values, of which the second is a number.
+local function isRow(row) return isCardList(row) and #row == 2 and type(row[2]) == "number" end
+
+-- Whether a list has only rows, of cards that are no numbers.
 local function areRows(list)
   for _, row in ipairs(list) do
-    if not isCardList(row) or #row ~= 2 or type(row[1]) == "number" or type(row[2]) ~= "number" then
-      return false
-    end
+    if not isRow(row) or type(row[1]) == "number" then return false end
   end
   return #list > 0
 end
@@ -2588,9 +2524,7 @@ local function namedNumbers(list, beside, name)
   local cards = namesOf(list)
   if beside ~= nil then
     if #cards == 0 then return nil end
-    local what = name == "copies" and "count" or "weights"
-    local third = name == "pickWeighted" and "; the random source is argument #3" or ""
-    error(badArgument(2, name, "no " .. what .. " expected: the table has the numbers" .. third), 3)
+    error(badArgument(2, name, HAS_NUMBERS), 3)
   end
   local lists = { cards = cards, numbers = {} }
   readFields(list, cards, lists.numbers)
@@ -2623,9 +2557,7 @@ function randdeck.copies(cards, count)
   local named = namedNumbers(cards, count, "copies")
   local given = copyOf(named and named.cards or cards, "copies")
   local size = #given
-  if count ~= nil and areRows(given) then
-    error(badArgument(2, "copies", "no count expected: the rows have the numbers"), 2)
-  end
+  if count ~= nil and areRows(given) then error(badArgument(2, "copies", HAS_NUMBERS), 2) end
   if count ~= nil then
     checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
   end
@@ -2685,7 +2617,7 @@ end
 
 --- Returns the cards of the hand.
 ---@return Card[] # A new list.
-function Hand:cards() return slice(partOf(self, "cards", "held")) end
+function Hand:cards() return slice(partOf(self, "held")) end
 
 --- Plays a card and returns it: it is discarded, if the dealer has a discard pile, and the next
 --- card is drawn in its place. If the dealer has no more cards, or its draw raises an error, the
@@ -2699,7 +2631,7 @@ function Hand:cards() return slice(partOf(self, "cards", "held")) end
 ---@param position integer The card's position in `cards()`, from 1.
 ---@return Card
 function Hand:play(position)
-  if position == nil then partOf(self, "play", "held") end
+  if position == nil then partOf(self, "held") end
   local dealer, held = self.dealer, self.held
   local count = #held
   raiseIf(count == 0 and "the hand is empty" or nil, 1, "play")
@@ -2766,10 +2698,7 @@ local function categoriesOf(categories, name)
   return lists
 end
 
--- The traits that a state stores as numbers. A deck loads only a state with equal traits.
-local TRAITS = { "cards", "option 'noRepeat'" }
-
--- The traits of a deck, as numbers.
+-- The traits of a deck, as numbers. A deck loads only a state with equal traits.
 local function traitsOf(deck) return { fingerprintOf(deck.all), deck.drawPile.kinds and 1 or 0 } end
 
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
@@ -2783,7 +2712,7 @@ function CategoryDeck.new(decks) return setmetatable({ decks = decks }, Category
 --- Draws the next card of each category. A category with no cards left starts its next pass.
 ---@return Card[] # A list of the cards, in the order of the categories. A category is skipped if you removed all its cards.
 function CategoryDeck:drawEach()
-  local decks = partOf(self, "drawEach", "decks")
+  local decks = partOf(self, "decks")
   local cards = self:peekEach()
   for _, deck in ipairs(decks) do
     deck:draw()
@@ -2794,7 +2723,7 @@ end
 --- Looks at the cards `drawEach` will draw. A category with no cards left starts its next pass.
 ---@return Card[] # A list, as `drawEach` does.
 function CategoryDeck:peekEach()
-  local decks = partOf(self, "peekEach", "decks")
+  local decks = partOf(self, "decks")
   -- Makes every new pass before starting any, so that no category changes if the source fails.
   local passes = {}
   for at = 1, #decks do
@@ -2823,7 +2752,7 @@ end
 ---@param position integer Which category, from 1.
 ---@return randdeck.Deck<Card> # The deck, with `recycle = "all"`; the same one at each call.
 function CategoryDeck:deck(position)
-  partOf(self, "deck", "decks")
+  partOf(self, "decks")
   checkWhole(position, 1, "deck", 1, #self.decks)
   return self.decks[position]
 end
@@ -2831,7 +2760,7 @@ end
 --- Saves all decks and their generator: returns one line of ASCII, for `setState` on any engine.
 ---@return string
 function CategoryDeck:getState()
-  local decks = partOf(self, "getState", "decks")
+  local decks = partOf(self, "decks")
   local sections = {}
   for _, deck in ipairs(decks) do
     local positions = positionsOf(deck)
@@ -2848,17 +2777,17 @@ end
 ---@param state string A string from `getState`, for the same categories and options.
 ---@return randdeck.CategoryDeck<Card>
 function CategoryDeck:setState(state)
-  local decks = partOf(self, "setState", "decks")
+  local decks = partOf(self, "decks")
   local source = decks[1].drawPile.source
   local saved = checkState(state, "categories", source)
   local sections = saved.sections
-  raiseIf(otherProblem({ "number of categories" }, { 3 * #decks }, { #sections }), 1, "setState")
+  raiseIf(otherProblem({ 3 * #decks }, { #sections }), 1, "setState")
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]
     local own = slice(sections, 3 * at - 2, 3 * at)
     local head = numbersIn(own[1])
-    raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState")
+    raiseIf(otherProblem(traitsOf(deck), head), 1, "setState")
     local places = { "_draw", own[2], "_discard", own[3] }
     reads[#reads + 1] = readPlaces(deck, deck.all, slice(head, 3), places, "categories")
   end
@@ -2886,7 +2815,7 @@ local CATEGORY_OPTIONS = { kindOf = { "function" }, noRepeat = { "boolean" }, ra
 function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
   local given = checkOptions(options, CATEGORY_OPTIONS, "newCategoryDeck", categories)
-  local source = sourceOf(given.random, 2, "newCategoryDeck", true)
+  local source = sourceOf(given.random, 2, "newCategoryDeck")
   local decks = {}
   for _, list in ipairs(lists) do
     local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
@@ -2938,19 +2867,21 @@ local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
 -- `traits` are fingerprints of the cards and options, and only a state with equal traits is loaded.
+-- `makeOne` chooses one place and `makeBlock` the places of a block, given the place before; a
+-- place after the last card means the last card. `chanceOf` is the chance of the nth try.
 ---@package
-function EndlessDealer.new(kind, traits, all, source, makers)
+function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock, chanceOf)
   return setmetatable({
     kind = kind,
     traits = traits,
     all = all,
     source = source,
+    makeOne = makeOne,
+    makeBlock = makeBlock,
+    chanceOf = chanceOf,
     ahead = {},
     drawn = 0,
     last = 0,
-    makeOne = makers.makeOne,
-    makeBlock = makers.makeBlock,
-    chanceOf = makers.chanceOf,
   }, EndlessDealer)
 end
 
@@ -2961,7 +2892,7 @@ end
 function EndlessDealer:draw(count)
   if count == nil then
     local all = self and self.all
-    if not all then partOf(self, "draw", "traits") end
+    if not all then partOf(self, "traits") end
     local makeOne = self.makeOne
     if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
     local place = makeOne(self.last)
@@ -2983,7 +2914,7 @@ end
 ---@param count integer How many cards to look at, from 0 to 10,000,000; one by default.
 ---@return Card[] # The card; with `count`, a list.
 function EndlessDealer:peek(count)
-  partOf(self, "peek", "traits")
+  partOf(self, "traits")
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = nextCards(self, count or 1)
   if count == nil then return cards[1] end
@@ -2993,7 +2924,7 @@ end
 --- Saves the dealer and its generator: returns one line of ASCII, for `setState` on any engine.
 ---@return string
 function EndlessDealer:getState()
-  partOf(self, "getState", "traits")
+  partOf(self, "traits")
   forget(self)
   local head = slice(self.traits)
   head[#head + 1] = self.last
@@ -3005,7 +2936,7 @@ end
 ---@param state string A string from `getState` of a dealer with the same cards and options.
 ---@return randdeck.EndlessDealer<Card>
 function EndlessDealer:setState(state)
-  partOf(self, "setState", "traits")
+  partOf(self, "traits")
   local kind, source, traits = self.kind, self.source, self.traits
   local saved = checkState(state, kind, source)
   local sections = saved.sections
@@ -3018,7 +2949,7 @@ function EndlessDealer:setState(state)
   for _, place in ipairs(ahead) do
     if not isWhole(place, 1, most) then isWell = false end
   end
-  local problem = otherProblem({ "cards", "options" }, traits, head)
+  local problem = otherProblem(traits, head)
   if not isWell then problem = problem or notState(kind) end
   raiseIf(problem, 1, "setState")
   setGenerator(source, saved.generator)
@@ -3056,11 +2987,7 @@ local function categoriesOfBlock(lists, options)
       if other == nil then
         own = own + 1
       elseif other ~= category then
-        local problem = "a card is in categories "
-          .. other
-          .. " and "
-          .. category
-          .. ": it may be in only one"
+        local problem = "one category for each card expected, got " .. other .. " and " .. category
         error(badArgument(1, "newBlockDeck", problem), 3)
       end
       categoryOf[card] = category
@@ -3082,17 +3009,8 @@ local function categoriesOfBlock(lists, options)
   local blockSize = options.blockSize or 10
   local least = math.max(#from, 1)
   if not isWhole(blockSize, least, different) then
-    local problem = mismatch(
-      "option 'blockSize': integer from " .. least .. " (the sum of 'perBlock')",
-      blockSize
-    )
-    if blockSize > different then
-      problem = "blockSize is "
-        .. shown(blockSize)
-        .. ", but there are only "
-        .. different
-        .. " different cards"
-    end
+    local range = least .. " (the sum of 'perBlock') to " .. different .. " (the different cards)"
+    local problem = mismatch("option 'blockSize': integer from " .. range, blockSize)
     error(badArgument(2, "newBlockDeck", problem), 3)
   end
   while #from < blockSize do
@@ -3159,7 +3077,7 @@ end
 function randdeck.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
   local given = checkOptions(options, BLOCK_OPTIONS, "newBlockDeck", categories)
-  local source = sourceOf(given.random, 2, "newBlockDeck", true)
+  local source = sourceOf(given.random, 2, "newBlockDeck")
   local from = categoriesOfBlock(lists, given)
   local all, ends, copies, cardAt = {}, {}, {}, {}
   for _, list in ipairs(lists) do
@@ -3186,7 +3104,7 @@ function randdeck.newBlockDeck(categories, options)
     .. " "
     .. joined(from, ".")
   local traits = { fingerprintOf(all), fingerprintOf({ name }) }
-  return EndlessDealer.new("blocks", traits, all, source, { makeBlock = makeBlock })
+  return EndlessDealer.new("blocks", traits, all, source, nil, makeBlock)
 end
 
 -- weighted --------------------------------------------------------------------
@@ -3196,42 +3114,35 @@ end
 --- Returns a card's weight.
 ---@alias randdeck.WeightOf<Card> fun(card: Card): number
 
--- Whether a value is a row: a list of two values, of which the second is a number.
-local function isRow(row) return type(row) == "table" and #row == 2 and type(row[2]) == "number" end
-
 -- Returns the cards and their weights, `given` as a list or a function, or nil for rows. Raises for
 -- other values.
 local function listsOf(list, given, name)
-  local cards, numbers, hasRows = {}, {}, false
-  local problem
-  if not isCardList(list) or startsAtZero(list) then
-    problem = listProblem(list)
-  elseif given == nil then
-    hasRows = #list == 0 or isRow(list[1])
+  local cards, numbers = list, given
+  local problem = listProblem(cards)
+  local position = 1
+  if problem == nil and type(given) == "function" then
+    numbers = {}
+    for _, card in ipairs(cards) do
+      numbers[#numbers + 1] = given(card)
+    end
+  elseif problem == nil and given == nil and (#cards == 0 or isRow(cards[1])) then
+    cards = {}
+    numbers = {}
     for _, row in ipairs(list) do
       if isRow(row) then
         cards[#cards + 1] = row[1]
         numbers[#numbers + 1] = row[2]
-      elseif hasRows then
+      else
         problem = problem or mismatch("row of a card and a weight", row, #cards + 1)
       end
     end
+  elseif problem == nil then
+    position = 2
+    problem = mismatch("list of weights", given)
+    if isCardList(given) then problem = listProblem(given) end
   end
-  if problem ~= nil then error(badArgument(1, name, problem), 3) end
-  if hasRows then return { cards = cards, numbers = numbers } end
-  if type(given) ~= "function" then
-    if not isCardList(given) then
-      problem = mismatch("list of weights", given)
-    elseif startsAtZero(given) then
-      problem = listProblem(given)
-    end
-    if problem ~= nil then error(badArgument(2, name, problem), 3) end
-    return { cards = list, numbers = given }
-  end
-  for _, card in ipairs(list) do
-    numbers[#numbers + 1] = given(card)
-  end
-  return { cards = list, numbers = numbers }
+  if problem ~= nil then error(badArgument(position, name, problem), 3) end
+  return { cards = cards, numbers = numbers }
 end
 
 -- Adds up the weights, argument #`position` of the function `name`. Raises if a weight is wrong.
@@ -3254,14 +3165,14 @@ local function sumOf(cards, weights, position, name)
       if weight - weight ~= 0 then wrong = at end
     end
   end
+  local problem
   if wrong > 0 then
     local place = position == 1 and shown(cards[wrong]) or wrong
-    local problem = mismatch("a weight of 0 or more for each card", weights[wrong], place)
-    error(badArgument(position, name, problem), 3)
+    problem = mismatch("a weight of 0 or more for each card", weights[wrong], place)
+  elseif sum - sum ~= 0 then
+    problem = mismatch("weights with a finite sum", sum)
   end
-  if sum - sum ~= 0 then
-    error(badArgument(position, name, mismatch("weights with a finite sum", sum)), 3)
-  end
+  if problem ~= nil then error(badArgument(position, name, problem), 3) end
   return isExact and sum <= ASKED and sum or -sum
 end
 
@@ -3366,6 +3277,8 @@ end
 --- The weight of each card: a list, or a function of the card; equal by default.
 ---@field weights? number[]|randdeck.WeightOf<any>
 
+local ROWS =
+  "cards expected, got rows: write newDice(copies(rows)), newDice(names, { weights = numbers }), or to deal rows weights = function(row) return row[2] end"
 local DICE_OPTIONS = { random = {}, weights = { "table", "function" } }
 
 --- Makes dice: every draw is independent, with each card equally likely, or as likely as its weight
@@ -3385,50 +3298,43 @@ function randdeck.newDice(cards, options)
   local lists = namedNumbers(cards, given.weights, "newDice")
   if not lists and given.weights ~= nil then lists = listsOf(cards, given.weights, "newDice") end
   local all = copyOf(lists and lists.cards or cards, "newDice", 1)
-  local problem =
-    "cards expected, got rows of a card and a number: write newDice(copies(rows)), for fractions newDice(names, { weights = numbers }), to deal the rows weights = function(row) return row[2] end"
-  for _, row in ipairs(all) do
-    if lists or not isRow(row) or type(row[1]) == "number" then problem = nil end
-  end
-  raiseIf(problem, 1, "newDice")
-  local source = sourceOf(given.random, 2, "newDice", true)
+  raiseIf(not lists and areRows(all) and ROWS or nil, 1, "newDice")
+  local source = sourceOf(given.random, 2, "newDice")
   local size = #all
-  local function makeOne() return choose(source, size) end
-  if given.random == nil and size > 1 then
-    -- As in `shuffleTable`, the engine's own source is trusted, so only nil is an error.
-    makeOne = function()
-      local answer = source(size)
-      if answer == nil then checkAnswer(answer, size) end
-      return answer
-    end
-  end
+  -- As in `shuffleTable`, the engine's own source is trusted, so only nil is an error.
+  local isTrusted = given.random == nil and size > 1
+  local sum = size
+  local numbers
   if lists then
-    local own = slice(lists.numbers)
     local position = given.weights == nil and 1 or 2
-    local sum = sumOf(all, own, position, "newDice")
+    numbers = slice(lists.numbers)
+    sum = sumOf(all, numbers, position, "newDice")
     raiseIf(sum == 0 and mismatch("a sum above 0", 0) or nil, position, "newDice")
-    makeOne = function() return choosePlace(source, sum, own) end
     if sum > 0 then
+      sum = asInteger(sum)
       -- Replaces each weight by the sum of the weights up to its place.
       for at = 2, size do
-        own[at] = own[at] + own[at - 1]
-      end
-      makeOne = function()
-        local point = choose(source, asInteger(sum))
-        local place, most = 1, size
-        while place < most do
-          local middle = math.floor((place + most) / 2)
-          if own[middle] < point then
-            place = middle + 1
-          else
-            most = middle
-          end
-        end
-        return place
+        numbers[at] = numbers[at] + numbers[at - 1]
       end
     end
   end
-  return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, { makeOne = makeOne })
+  local function makeOne()
+    if sum < 0 then return choosePlace(source, sum, numbers) end
+    -- At nil, `choose` asks again, and raises.
+    local point = isTrusted and source(sum) or choose(source, sum)
+    if not numbers then return point end
+    local place, most = 1, size
+    while place < most do
+      local middle = math.floor((place + most) / 2)
+      if numbers[middle] < point then
+        place = middle + 1
+      else
+        most = middle
+      end
+    end
+    return place
+  end
+  return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, makeOne)
 end
 
 -- chance ----------------------------------------------------------------------
@@ -3485,7 +3391,7 @@ function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
 --- print(critical:misses()) --> 3
 --- ```
 ---@return integer
-function Chance:misses() return math.max(partOf(self, "misses", "last"), 1) - 1 end
+function Chance:misses() return math.max(partOf(self, "last"), 1) - 1 end
 
 --- Returns the chance that the next draw hits. It calls your function again. A draw that you peeked
 --- at stays as it is.
@@ -3495,13 +3401,13 @@ function Chance:misses() return math.max(partOf(self, "misses", "last"), 1) - 1 
 --- print(critical:nextChance()) --> 0.75
 --- ```
 ---@return number # The chance, at most 1; at or below 0 there is never a hit.
-function Chance:nextChance() return partOf(self, "nextChance", "chanceOf")(self:misses() + 1) end
+function Chance:nextChance() return partOf(self, "chanceOf")(self:misses() + 1) end
 
 --- Sets the number of misses since the last hit, and forgets what you have peeked at.
 ---@param misses? integer How many, from 0 to 10,000,000; 0 by default.
 ---@return randdeck.Chance
 function Chance:reset(misses)
-  partOf(self, "reset", "traits")
+  partOf(self, "traits")
   if misses ~= nil then checkWhole(misses, 1, "reset", 0, MOST_CARDS) end
   self.last = asInteger(misses or 0) + 1
   self.ahead = {}
@@ -3523,14 +3429,11 @@ function randdeck.newChance(chance, options)
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
     step = stepFor(chance)
   elseif type(chance) ~= "function" and chance ~= 0 then
-    local problem = mismatch("0, a number from 0.001 to 1 or a function", chance)
-    if type(chance) == "number" and chance > 0 and chance < 0.001 then
-      problem = problem .. ", below 0.001"
-    end
-    error(badArgument(1, "newChance", problem), 2)
+    local expected = "0, a number from 0.001 to 1 or a function"
+    error(badArgument(1, "newChance", mismatch(expected, chance)), 2)
   end
   local given = checkOptions(options, { random = {} }, "newChance")
-  local source = sourceOf(given.random, 2, "newChance", true)
+  local source = sourceOf(given.random, 2, "newChance")
   -- Place 1 is a hit; place n + 1 is a miss at the nth try.
   local function chanceOf(n)
     return math.min(type(chance) == "function" and ask(chance, n) or step * n, 1)
@@ -3545,13 +3448,7 @@ function randdeck.newChance(chance, options)
     end
     return answer <= border and 1 or n + 1
   end
-  return Chance.new(
-    "chance",
-    {},
-    { true, false },
-    source,
-    { makeOne = makeOne, chanceOf = chanceOf }
-  )
+  return Chance.new("chance", {}, { true, false }, source, makeOne, nil, chanceOf)
 end
 
 -- rearrange -------------------------------------------------------------------
@@ -3565,7 +3462,7 @@ end
 -- Writes cards into a list in a new order, so that it is dealt from its top again.
 local function rewrite(list, cards)
   overwrite(list, 1, cards)
-  dealtCounts()[list] = nil
+  dealtCounts[list] = nil
 end
 
 --- Shuffles a list in place so that no two neighbours are of one kind, as far as possible. The next
@@ -3652,7 +3549,7 @@ function randdeck.swapShuffle(list, swaps, random)
     local other = choose(source, size)
     list[one], list[other] = list[other], list[one]
   end
-  dealtCounts()[list] = nil
+  dealtCounts[list] = nil
   return list
 end
 
@@ -3714,7 +3611,7 @@ function randdeck.keyedShuffle(list, keyOf, random)
   for at = 1, #entries do
     list[at] = entries[at].card
   end
-  dealtCounts()[list] = nil
+  dealtCounts[list] = nil
   return list
 end
 
@@ -3756,13 +3653,12 @@ local MULTI_DECK_OPTIONS =
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local counts = dealtCounts()
-  local position = counts[deck] or 0
+  local position = dealtCounts[deck] or 0
   local hand = {}
   while #hand < num and deck[position + #hand + 1] ~= nil do
     hand[#hand + 1] = deck[position + #hand + 1]
   end
-  counts[deck] = position + #hand
+  dealtCounts[deck] = position + #hand
   return hand
 end
 
@@ -3779,7 +3675,7 @@ end
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  if (dealtCounts()[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
   return randdeck.drawCards(1, deck)[1]
 end
 
@@ -3798,7 +3694,7 @@ end
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, DECK_OPTIONS, "RandDeck", t)
-  local source = sourceOf(given.random, 2, "RandDeck", true)
+  local source = sourceOf(given.random, 2, "RandDeck")
   local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
@@ -3833,7 +3729,7 @@ function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t)
   local isReshuffled = given.whenShort == "reshuffle"
-  local source = sourceOf(given.random, 2, "RandMultiDeck", true)
+  local source = sourceOf(given.random, 2, "RandMultiDeck")
   local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck")
   local pile = newDrawPile(source, kinds)
   return function(num)

@@ -42,8 +42,8 @@ do
   end
   local function fractionText(value)
     local text = string.format("%.14g", value)
-    local written, isPlain = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2")
-    return isPlain == 1 and tonumber(text) == value and math.abs(value) >= 1e-4 and written or nil
+    local isPlain = (string.find(text, "^%-?%d+%.%d+$"))
+    return isPlain and tonumber(text) == value and text or "a fraction"
   end
   local function hasCardBehind(list, size)
     local key = next(list, ownField(list, size) ~= nil and size or nil)
@@ -86,12 +86,9 @@ do
     return names
   end
   local function sharedField(list, names)
-    local isPlain = getmetatable(list) == nil
     local shared
     for name in pairs(names) do
-      local own = isPlain and list[name]
-      if not isPlain then own = ownField(list, name) end
-      if own ~= nil then shared = name end
+      if ownField(list, name) ~= nil then shared = name end
     end
     return shared
   end
@@ -114,22 +111,18 @@ do
     if type(value) == "string" then
       return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
     end
-    if hasField(value, "randdeckWords1") then
-      return value.randdeckWords1.settle and "a generator" or "a cloned generator"
-    end
+    if hasField(value, "randdeckWords1") then return "a generator" end
     if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
-    if value % 1 ~= 0 then return fractionText(value) or "a fraction" end
+    if value % 1 ~= 0 then return fractionText(value) end
     if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
     return digits(value)
   end
-  local function listed(value, position)
-    return shown(value) .. (position == nil and "" or " at position " .. position)
-  end
   local function mismatch(expected, value, position)
-    return expected .. " expected, got " .. listed(value, position)
+    local place = position == nil and "" or " at position " .. position
+    return expected .. " expected, got " .. shown(value) .. place
   end
   local function badArgument(position, name, problem)
     return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
@@ -150,6 +143,12 @@ do
     end
     local most = digits(n)
     error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
+  end
+  local function placeOf(list, item)
+    for at = 1, #list do
+      if same(list[at], item) then return at end
+    end
+    return 0
   end
   local NO_LIST = "list expected, got a table with named fields"
   local NO_CARD = "non-empty list expected, got an empty table"
@@ -184,18 +183,17 @@ do
       cards[at] = card
     end
   end
-  local function sourceOf(random, position, name, isOption)
+  local function sourceOf(random, position, name)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
     local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
     if generator and generator.settle then return generator end
     local asker = askerOf(random)
     if asker ~= nil then return asker end
-    local expected = (isOption and "option 'random': " or "")
-      .. "function or object with a method 'random'"
-    local came = shown(random)
-    if hasField(random, "random") then came = "options or a module: pass its field 'random'" end
-    error(badArgument(position, name, expected .. " expected, got " .. came), 3)
+    local came = hasField(random, "random") and "options or a module: pass its field 'random'"
+      or shown(random)
+    local problem = "function or object with a method 'random' expected, got " .. came
+    error(badArgument(position, name, problem), 3)
   end
   local function choose(source, n)
     if n == 1 then return 1 end
@@ -225,16 +223,12 @@ do
       local allowed = ownField(known, option)
       local value = options[option]
       local came = type(value) == "string" and shown(value) or type(value)
-      local isRight = false
-      for _, one in ipairs(allowed or {}) do
-        if one == came then isRight = true end
-      end
       if allowed == nil then
         problem = "unknown option "
           .. shown(option)
           .. ", known: "
           .. table.concat(fieldsOf(known), ", ")
-      elseif #allowed > 0 and not isRight then
+      elseif #allowed > 0 and placeOf(allowed, came) == 0 then
         problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
       end
       if problem ~= nil then error(badArgument(2, name, problem), 3) end
@@ -412,7 +406,7 @@ do
     local cards = copyOf(t, "RandMultiDeck", 1)
     local given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t)
     local isReshuffled = given.whenShort == "reshuffle"
-    local source = sourceOf(given.random, 2, "RandMultiDeck", true)
+    local source = sourceOf(given.random, 2, "RandMultiDeck")
     local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck")
     local pile = newDrawPile(source, kinds)
     return function(num)

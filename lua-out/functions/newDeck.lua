@@ -42,8 +42,8 @@ do
   end
   local function fractionText(value)
     local text = string.format("%.14g", value)
-    local written, isPlain = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2")
-    return isPlain == 1 and tonumber(text) == value and math.abs(value) >= 1e-4 and written or nil
+    local isPlain = (string.find(text, "^%-?%d+%.%d+$"))
+    return isPlain and tonumber(text) == value and text or "a fraction"
   end
   local function isCardList(value)
     if type(value) ~= "table" then return false end
@@ -66,9 +66,10 @@ do
     local zeroth = ownField(list, 0)
     return zeroth ~= nil and type(zeroth) == type(ownField(list, 1)) and list ~= ownField(_G, "arg")
   end
-  local function tellingOf(card)
+  local function textOfCard(card)
     local isText, text = pcall(tostring, card)
-    return isText and not (string.match(tostring(text), "^table: ")) and text or card
+    local isShort = isText and string.len(text) <= 100 and not (string.match(text, "^table: "))
+    return isShort and "'" .. text .. "'" or "a card"
   end
   local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
   local function slice(list, from, to)
@@ -100,12 +101,9 @@ do
     return names
   end
   local function sharedField(list, names)
-    local isPlain = getmetatable(list) == nil
     local shared
     for name in pairs(names) do
-      local own = isPlain and list[name]
-      if not isPlain then own = ownField(list, name) end
-      if own ~= nil then shared = name end
+      if ownField(list, name) ~= nil then shared = name end
     end
     return shared
   end
@@ -122,29 +120,25 @@ do
     return isCalled and one == 1 and function(n) return source(n) end or nil
   end
   local MOST_CARDS = 10000000
-  local MOST_HANDS = 10000
   local MOST_EXACT = 9007199254740992
+  local MOST_HANDS = 10000
   local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
   local function shown(value)
     if type(value) == "string" then
       return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
     end
-    if hasField(value, "randdeckWords1") then
-      return value.randdeckWords1.settle and "a generator" or "a cloned generator"
-    end
+    if hasField(value, "randdeckWords1") then return "a generator" end
     if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
-    if value % 1 ~= 0 then return fractionText(value) or "a fraction" end
+    if value % 1 ~= 0 then return fractionText(value) end
     if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
     return digits(value)
   end
-  local function listed(value, position)
-    return shown(value) .. (position == nil and "" or " at position " .. position)
-  end
   local function mismatch(expected, value, position)
-    return expected .. " expected, got " .. listed(value, position)
+    local place = position == nil and "" or " at position " .. position
+    return expected .. " expected, got " .. shown(value) .. place
   end
   local function badArgument(position, name, problem)
     return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
@@ -171,6 +165,12 @@ do
     end
     local most = digits(n)
     error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
+  end
+  local function placeOf(list, item)
+    for at = 1, #list do
+      if same(list[at], item) then return at end
+    end
+    return 0
   end
   local NO_LIST = "list expected, got a table with named fields"
   local NO_CARD = "non-empty list expected, got an empty table"
@@ -209,19 +209,19 @@ do
       cards[at] = card
     end
   end
-  local function sourceOf(random, position, name, isOption)
+  local function sourceOf(random, position, name)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
     local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
     if generator and generator.settle then return generator end
     local asker = askerOf(random)
     if asker ~= nil then return asker end
-    local expected = (isOption and "option 'random': " or "")
-      .. "function or object with a method 'random'"
-    local came = shown(random)
-    if hasField(random, "random") then came = "options or a module: pass its field 'random'" end
-    error(badArgument(position, name, expected .. " expected, got " .. came), 3)
+    local came = hasField(random, "random") and "options or a module: pass its field 'random'"
+      or shown(random)
+    local problem = "function or object with a method 'random' expected, got " .. came
+    error(badArgument(position, name, problem), 3)
   end
+  local ASKED = 1073741824
   local function choose(source, n)
     if n == 1 then return 1 end
     if type(source) ~= "function" then return source.below(source, n) + 1 end
@@ -250,16 +250,12 @@ do
       local allowed = ownField(known, option)
       local value = options[option]
       local came = type(value) == "string" and shown(value) or type(value)
-      local isRight = false
-      for _, one in ipairs(allowed or {}) do
-        if one == came then isRight = true end
-      end
       if allowed == nil then
         problem = "unknown option "
           .. shown(option)
           .. ", known: "
           .. table.concat(fieldsOf(known), ", ")
-      elseif #allowed > 0 and not isRight then
+      elseif #allowed > 0 and placeOf(allowed, came) == 0 then
         problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
       end
       if problem ~= nil then error(badArgument(2, name, problem), 3) end
@@ -377,22 +373,13 @@ do
     end
     return counter
   end
-  local function partOf(object, name, field)
-    local part = field or "drawPile"
-    if hasField(object, part) then return object[part] end
-    error(
-      "'"
-        .. name
-        .. "' needs a colon: write "
-        .. (field == nil and "deck" or "object")
-        .. ":"
-        .. name
-        .. "(...)",
-      3
-    )
+  local function partOf(object, field)
+    local name = field or "drawPile"
+    if hasField(object, name) then return object[name] end
+    error("method called with a dot: write a colon, as in deck:draw()", 3)
   end
   local function codeOf(character) return string.format("_%02X", string.byte(character)) end
-  local function bytesOf(text, _name)
+  local function bytesOf(text)
     local bytes = {}
     for at = 1, #text do
       bytes[at] = string.byte(text, at)
@@ -486,7 +473,7 @@ do
     local _, time = pcall(function() return os.time() end)
     local _, clock = pcall(function() return os.clock() end)
     local texts =
-      { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
+      { engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
     return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
   end
   local PRIME = 2147483647
@@ -502,7 +489,7 @@ do
     if type(source) == "function" then return numbers end
     append(numbers, source.words)
     append(numbers, { source.carry, source.position })
-    append(numbers, bytesOf(source.key, "getState"))
+    append(numbers, bytesOf(source.key))
     return numbers
   end
   local function setGenerator(source, numbers)
@@ -520,11 +507,8 @@ do
   local function generatorProblem(source, numbers, kind)
     local size = #numbers
     if type(source) == "function" ~= (size == 0) then
-      local maker = (kind == "dice" or kind == "chance") and kind or "deck"
-      if size == 0 then
-        return "this state includes no generator: make the " .. maker .. " without newRandom()"
-      end
-      return "this state includes a generator: make the " .. maker .. " with random = newRandom()"
+      if size == 0 then return "this state needs a deck or dealer without newRandom()" end
+      return "this state needs random = newRandom()"
     end
     local sum = 0
     for at = 1, size do
@@ -532,7 +516,8 @@ do
       if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
       if at <= 17 then sum = sum + number end
     end
-    return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
+    return size > 0 and (size < 18 or sum == 0 or sum == 16 * PRIME + 4078412) and notState(kind)
+      or nil
   end
   local function writeState(kind, source, sections)
     local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
@@ -625,7 +610,7 @@ do
   function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
   function Random:random(m, n)
     local generator = self and self.randdeckWords1
-    if not generator then partOf(self, "random", "randdeckWords1") end
+    if not generator then partOf(self, "randdeckWords1") end
     if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
     if n == nil then
       checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -635,18 +620,16 @@ do
     checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
     return asInteger(m + below(generator, n * AS_WORD - m + 1))
   end
-  function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1").key) end
-  function Random:getState()
-    return writeState("random", partOf(self, "getState", "randdeckWords1"), {})
-  end
+  function Random:getSeed() return seedIn(partOf(self, "randdeckWords1").key) end
+  function Random:getState() return writeState("random", partOf(self, "randdeckWords1"), {}) end
   function Random:setState(state)
-    local generator = partOf(self, "setState", "randdeckWords1")
+    local generator = partOf(self, "randdeckWords1")
     local saved = checkState(state, "random", generator)
     setGenerator(generator, saved.generator)
     return self
   end
   function Random:stream(name)
-    local generator = partOf(self, "stream", "randdeckWords1")
+    local generator = partOf(self, "randdeckWords1")
     return Random.new(generatorFor(generator.key .. keyFor(name, 1, "stream")))
   end
   function Random:__tostring() return "random: generator" end
@@ -908,53 +891,37 @@ do
     local last = "'" .. names[before + 1] .. "'"
     return before == 0 and last or "'" .. joined(slice(names, 1, before), "', '") .. "' or " .. last
   end
-  local function placeOf(list, item)
-    for at = 1, #list do
-      if same(list[at], item) then return at end
-    end
-    return 0
-  end
-  local DRAW_PILE = 'every deck has a draw pile, "draw"'
-  local DISCARD_PILE = 'every deck has a discard pile, "discard"'
-  local IN_DRAW_PILE = "the word means a position in the draw pile"
-  local RESERVED = {
-    bottom = IN_DRAW_PILE,
-    deck = DRAW_PILE,
-    discard = DISCARD_PILE,
-    discards = DISCARD_PILE,
-    draw = DRAW_PILE,
-    left = DRAW_PILE,
-    out = 'cards in no pile are "out"',
-    random = IN_DRAW_PILE,
-    top = IN_DRAW_PILE,
-  }
+  local RESERVED = { "draw", "deck", "left", "discard", "discards", "out", "top", "bottom", "random" }
   local function pilesProblem(piles)
     local problem = listProblem(piles)
-    for at = 1, problem == nil and #piles or 0 do
+    for at = 1, #piles do
+      if problem ~= nil then break end
       local pile = piles[at]
-      local own = type(pile) == "string" and ownField(RESERVED, plainName(pile))
       if type(pile) ~= "string" or pile == "" then
         problem = mismatch("names of one character or more", pile)
-      elseif own then
-        problem = shown(pile) .. " is reserved: " .. own
+      elseif placeOf(RESERVED, plainName(pile)) > 0 then
+        problem = shown(pile) .. " is reserved: every deck has 'draw', 'discard' and 'out'"
       elseif placeOf(piles, pile) < at then
         problem = "two piles are named " .. shown(pile)
       end
-      if problem ~= nil then break end
     end
     return problem ~= nil and "option 'piles': " .. problem or nil
   end
   local function nameProblem(given, known)
-    if type(given) ~= "string" or given == "draw" or given == "out" then
+    local text = shown(given)
+    if
+      type(given) ~= "string"
+      or text == "a long string"
+      or placeOf(RESERVED, plainName(given)) > 0
+    then
       return mismatch(known, given)
     end
-    local told = shown(given)
-    local written = told == "a long string" and "..." or given
-    local own = ownField(RESERVED, plainName(written))
     return "no pile named "
-      .. told
-      .. ": "
-      .. (own or 'declare it with piles = { "' .. written .. '" }, or use ' .. known)
+      .. text
+      .. ': declare it with piles = { "'
+      .. given
+      .. '" }, or use '
+      .. known
   end
   local function checkName(given, names, position, name)
     if placeOf(names, given) > 0 then return end
@@ -962,10 +929,10 @@ do
     if #names > 0 then problem = nameProblem(given, quoted(names)) end
     error(badArgument(position, name, problem), 3)
   end
-  local function drawTargets(deck)
-    if deck.rules.recycle == "all" then return {} end
-    return slice(deck.names, 2, #deck.names - 1)
+  local function orderedPiles(deck)
+    return slice(deck.names, 1, deck.rules.recycle == "all" and 1 or #deck.names - 1)
   end
+  local function drawTargets(deck) return slice(orderedPiles(deck), 2) end
   local function positionFor(deck, where, name)
     local most = leftIn(deck.drawPile) + 1
     if where == nil or where == "top" or where == "draw" then return 1 end
@@ -1052,9 +1019,8 @@ do
     return name == "out" and name or "in '" .. name .. "'"
   end
   local function areAlike(cards, others)
-    local size = #cards
-    if #others ~= size then return false end
-    for at = 1, size do
+    if #others ~= #cards then return false end
+    for at = 1, #cards do
       if not same(cards[at], others[at]) then return false end
     end
     return true
@@ -1064,10 +1030,7 @@ do
     local idOf = deck.rules.idOf
     local isOwn = placeOf(deck.all, card) > 0
     local told = shown(isOwn and idOf and idOf(card) or card)
-    if told == "table" then
-      told = shown(tellingOf(card))
-      if told == "table" or told == "a long string" then told = "a card" end
-    end
+    if told == "table" then told = textOfCard(card) end
     if not isOwn then
       return told .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
     end
@@ -1087,15 +1050,13 @@ do
       end
     end
     if found > 0 and times > found then
-      local are = found == 1 and "is" or "are"
+      local are = found == 1 and " is " or " are "
       return told
         .. " is listed "
         .. times
         .. " times, but only "
         .. found
-        .. " "
         .. are
-        .. " "
         .. joined(searched, " or ")
     end
     if found > 0 then
@@ -1172,10 +1133,13 @@ do
     local problem
     if not isCard then problem = cardsProblem(cards) end
     if problem == nil and #list == 0 then return end
-    if problem == nil and not isTaken and whole and areAlike(whole, list) then
-      kept[from] = {}
-    elseif problem == nil and not isTaken then
-      local wrong = findCards(deck, list, to, from, kept)
+    if problem == nil and not isTaken then
+      local wrong
+      if whole and areAlike(whole, list) then
+        kept[from] = {}
+      else
+        wrong = findCards(deck, list, to, from, kept)
+      end
       if wrong ~= nil then problem = problemWith(deck, list, wrong, to, from) end
     end
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
@@ -1236,7 +1200,7 @@ do
   local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
   local function checkId(card, id, at)
     if isId(id) then return end
-    error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
+    error(mismatch("idOf(" .. shown(card) .. "): string or integer", id, at), 0)
   end
   local function namesFor(deck)
     local all = deck.all
@@ -1327,26 +1291,17 @@ do
         end
       end
       if #cards > 0 and own == nil then
-        problem = "this state has cards in "
-          .. shown(name)
-          .. ': make the deck with piles = { "'
-          .. tostring(name)
-          .. '" }'
+        problem = 'this state needs piles = { "' .. tostring(name) .. '" }'
       end
     end
     if not isWell then problem = notState(kind) end
     if problem ~= nil then error(badArgument(1, "setState", problem), 3) end
     return { head = head, lists = lists }
   end
-  local function areLists(cards)
-    for _, card in ipairs(cards) do
-      if not isCardList(card) then return false end
-    end
-    return true
-  end
   local function oneListProblem(all, cards)
-    if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then return nil end
-    return "each card of this deck is a list: write { { ... } } for one card"
+    local isOne = isCardList(cards) and #cards > 0 and not isCardList(cards[#cards])
+    local hasLists = isOne and isCardList(all[1]) and isCardList(all[#all])
+    return hasLists and "each card of this deck is a list: write { { ... } } for one card" or nil
   end
   local Deck = {}
   Deck.__index = Deck
@@ -1362,7 +1317,7 @@ do
   function Deck:draw(count, to)
     if to == nil then
       local pile = self and self.drawPile
-      if not pile then partOf(self, "draw") end
+      if not pile then partOf(self) end
       local order, dealt = pile.order, pile.dealt
       if count == nil then
         local position = dealt + 1
@@ -1385,7 +1340,7 @@ do
     return cards
   end
   function Deck:peek(count)
-    local pile = partOf(self, "peek")
+    local pile = partOf(self)
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
     shuffleFresh(pile)
     local order, dealt = pile.order, pile.dealt
@@ -1393,7 +1348,7 @@ do
     return slice(order, dealt + 1, dealt + math.min(count, #order - dealt))
   end
   function Deck:drawWhere(test, count, to)
-    local pile = partOf(self, "drawWhere")
+    local pile = partOf(self)
     check(type(test) == "function", 1, "drawWhere", "function", test)
     if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
     if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
@@ -1412,15 +1367,8 @@ do
     return found
   end
   function Deck:take(from, position, to)
-    local pile = partOf(self, "take")
-    checkName(from, self.names, 1, "take")
-    local problem
-    if from == "out" then
-      problem = "'out' has no order: use put for these cards"
-    elseif from ~= "draw" and self.rules.recycle == "all" then
-      problem = "only 'draw' expected with recycle = 'all'"
-    end
-    raiseIf(problem, 1, "take")
+    local pile = partOf(self)
+    checkName(from, orderedPiles(self), 1, "take")
     if position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT)) then
       local expected = "position (1 is first, -1 last) or 'random'"
       raiseIf(mismatch(expected, position), 2, "take")
@@ -1449,39 +1397,34 @@ do
     return card
   end
   function Deck:deal(hands, size)
-    partOf(self, "deal")
+    partOf(self)
     local count, names = hands, {}
     if isCardList(hands) then
-      local problem = listProblem(hands, 1)
-      raiseIf(problem, 1, "deal")
+      raiseIf(listProblem(hands, 1), 1, "deal")
       for _, name in ipairs(hands) do
         checkName(name, drawTargets(self), 1, "deal")
-        if placeOf(names, name) > 0 then
-          problem = "different names expected, got " .. shown(name) .. " twice"
-        end
+        raiseIf(placeOf(names, name) > 0 and mismatch("different names", name) or nil, 1, "deal")
         names[#names + 1] = name
       end
-      raiseIf(problem, 1, "deal")
       count = #names
     end
     checkWhole(count, 1, "deal", 1, MOST_HANDS)
     checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / count))
     local cards = takeCards(self, count * size)
     local dealt = {}
-    for hand = 1, count do
-      dealt[hand] = {}
-    end
-    for at = 1, #cards do
-      local hand = dealt[(at - 1) % count + 1]
-      hand[#hand + 1] = cards[at]
-    end
-    for hand = 1, count do
-      layCards(self, dealt[hand], names[hand])
+    for first = 1, count do
+      local hand, at = {}, first
+      while at <= #cards do
+        hand[#hand + 1] = cards[at]
+        at = at + count
+      end
+      layCards(self, hand, names[first])
+      dealt[#dealt + 1] = hand
     end
     return dealt
   end
   function Deck:put(cards, where, from)
-    if cards == nil or not self.drawPile then partOf(self, "put") end
+    if cards == nil or not self.drawPile then partOf(self) end
     local position = positionFor(self, where, "put")
     if from ~= nil then checkName(from, self.names, 3, "put") end
     local to = position == nil and where or "draw"
@@ -1489,13 +1432,13 @@ do
     return self
   end
   function Deck:discard(cards, from)
-    if cards == nil or not self.drawPile then partOf(self, "discard") end
+    if cards == nil or not self.drawPile then partOf(self) end
     if from ~= nil then checkName(from, self.names, 2, "discard") end
     moveCards(self, cards, "discard", nil, from, "discard")
     return self
   end
   function Deck:add(cards, where)
-    partOf(self, "add")
+    partOf(self)
     local all, pile, rules = self.all, self.drawPile, self.rules
     local idOf, kindOf = rules.idOf, rules.kindOf
     raiseIf(cardsProblem(cards) or oneListProblem(all, cards), 1, "add")
@@ -1521,13 +1464,13 @@ do
     return self
   end
   function Deck:remove(cards, from)
-    partOf(self, "remove")
+    partOf(self)
     if from ~= nil then checkName(from, self.names, 2, "remove") end
     moveCards(self, cards, nil, nil, from, "remove")
     return self
   end
   function Deck:shuffle(name)
-    local pile = partOf(self, "shuffle")
+    local pile = partOf(self)
     local lists, names = self.lists, self.names
     if name ~= nil then checkName(name, slice(names, 1, #names - 1), 1, "shuffle") end
     local list = lists[name]
@@ -1541,7 +1484,7 @@ do
     return self
   end
   function Deck:reset()
-    local pile = partOf(self, "reset")
+    local pile = partOf(self)
     setLeft(pile, {})
     pile.pass = pile.pass + 1
     pile.fresh = self.all
@@ -1549,14 +1492,14 @@ do
     return self
   end
   function Deck:cut(count)
-    local pile = partOf(self, "cut")
+    local pile = partOf(self)
     if count ~= nil then checkWhole(count, 1, "cut", 0, leftIn(pile)) end
     setLeft(pile, cutAt(pile.source, leftCards(pile), count))
     return self
   end
-  function Deck:left() return leftIn(partOf(self, "left")) end
+  function Deck:left() return leftIn(partOf(self)) end
   function Deck:size(name)
-    partOf(self, "size")
+    partOf(self)
     if name == nil then return #self.all end
     checkName(name, self.names, 1, "size")
     local count = leftIn(self.drawPile)
@@ -1569,7 +1512,7 @@ do
     return #self.all - count
   end
   function Deck:pile(name, test)
-    partOf(self, "pile")
+    partOf(self)
     checkName(name, self.names, 1, "pile")
     check(test == nil or type(test) == "function", 2, "pile", "function", test)
     if name == "draw" then shuffleFresh(self.drawPile) end
@@ -1582,7 +1525,7 @@ do
     return passing
   end
   function Deck:where(card)
-    partOf(self, "where")
+    partOf(self)
     local copies = countOut(self)[card]
     if copies == nil then return nil end
     if copies > 0 then return "out" end
@@ -1592,12 +1535,12 @@ do
     return "draw"
   end
   function Deck:cards()
-    partOf(self, "cards")
+    partOf(self)
     return slice(self.all)
   end
-  function Deck:passes() return partOf(self, "passes").pass end
+  function Deck:passes() return partOf(self).pass end
   function Deck:copy(random)
-    local pile = partOf(self, "copy")
+    local pile = partOf(self)
     local all = slice(self.all)
     local copied = newDrawPile(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh and all)
     copied.order = slice(pile.order, pile.dealt + 1)
@@ -1610,11 +1553,11 @@ do
     return deck
   end
   function Deck:getState()
-    local pile = partOf(self, "getState")
+    local pile = partOf(self)
     return writeState("deck", pile.source, deckSections(self))
   end
   function Deck:setState(state)
-    local pile = partOf(self, "setState")
+    local pile = partOf(self)
     local saved = checkState(state, "deck", pile.source)
     local sections = saved.sections
     local all = cardsNamed(self, sections[2] or "")
@@ -1656,29 +1599,23 @@ do
   ---@param options? table `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
   ---@return function
   function newDeck(cards, options)
-    if type(cards) == "table" then
-      check(not hasOnlyNames(cards), 1, "newDeck", "list of cards, or copies(counts),", cards)
-    end
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, OPTIONS, "newDeck", cards)
     local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
-    local names = { "draw", "discard", "out" }
+    local names = { "draw" }
     local problem
     if given.piles then
       problem = pilesProblem(given.piles)
-      if problem == nil then
-        names = { "draw" }
-        append(names, given.piles)
-        append(names, { "discard", "out" })
-      end
-      if #names > 3 and recycle == "all" then
+      if problem == nil then append(names, given.piles) end
+      if #names > 1 and recycle == "all" then
         problem = "option 'piles' can't be used with recycle = 'all'"
       end
     end
+    append(names, { "discard", "out" })
     if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
     raiseIf(problem, 2, "newDeck")
     local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
-    local pile = newDrawPile(sourceOf(given.random, 2, "newDeck", true), kinds, all)
+    local pile = newDrawPile(sourceOf(given.random, 2, "newDeck"), kinds, all)
     if given.shuffled == false then setLeft(pile, slice(all)) end
     return Deck.new(all, pile, names, {
       cardOf = cardOf,

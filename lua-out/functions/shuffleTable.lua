@@ -40,8 +40,8 @@ do
   end
   local function fractionText(value)
     local text = string.format("%.14g", value)
-    local written, isPlain = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2")
-    return isPlain == 1 and tonumber(text) == value and math.abs(value) >= 1e-4 and written or nil
+    local isPlain = (string.find(text, "^%-?%d+%.%d+$"))
+    return isPlain and tonumber(text) == value and text or "a fraction"
   end
   local function hasFields(list) return next(list) ~= nil end
   local function startsAtZero(list)
@@ -63,27 +63,26 @@ do
   local function warn(text)
     pcall(function() print(text) end)
   end
-  local ownCounts = {}
-  local function dealtCounts()
+  local function sharedCounts()
     local loader = ownField(_G, "package")
-    local holder = loader and loader.loaded or ownCounts
-    holder.randdeckDealt1 = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
-    return holder.randdeckDealt1
+    local holder = loader and loader.loaded or {}
+    local counts = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
+    holder.randdeckDealt1 = counts
+    return counts
   end
+  local dealtCounts = sharedCounts()
   local MOST_EXACT = 9007199254740992
   local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
   local function shown(value)
     if type(value) == "string" then
       return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
     end
-    if hasField(value, "randdeckWords1") then
-      return value.randdeckWords1.settle and "a generator" or "a cloned generator"
-    end
+    if hasField(value, "randdeckWords1") then return "a generator" end
     if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
-    if value % 1 ~= 0 then return fractionText(value) or "a fraction" end
+    if value % 1 ~= 0 then return fractionText(value) end
     if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
     return digits(value)
   end
@@ -108,18 +107,17 @@ do
       cards[answer], cards[last] = cards[last], cards[answer]
     end
   end
-  local function sourceOf(random, position, name, isOption)
+  local function sourceOf(random, position, name)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
     local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
     if generator and generator.settle then return generator end
     local asker = askerOf(random)
     if asker ~= nil then return asker end
-    local expected = (isOption and "option 'random': " or "")
-      .. "function or object with a method 'random'"
-    local came = shown(random)
-    if hasField(random, "random") then came = "options or a module: pass its field 'random'" end
-    error(badArgument(position, name, expected .. " expected, got " .. came), 3)
+    local came = hasField(random, "random") and "options or a module: pass its field 'random'"
+      or shown(random)
+    local problem = "function or object with a method 'random' expected, got " .. came
+    error(badArgument(position, name, problem), 3)
   end
   local function shuffleInPlace(list, source, isTrusted)
     if type(source) == "function" then
@@ -127,7 +125,7 @@ do
     else
       source.settle(source, list, 1, #list, #list)
     end
-    dealtCounts()[list] = nil
+    dealtCounts[list] = nil
   end
   --- Shuffles a list in place; every order is equally likely.
   --- Raises if `random` returns a wrong number; `t` still has all its cards then.
@@ -138,12 +136,12 @@ do
   ---@generic Card
   ---@param t Card[] The list, changed in place.
   ---@param random? any The random source; the engine's own by default.
-  ---@return Card[] # `t`; or false if `t` is not a table. It prints a warning if `t` is not a list from position 1.
+  ---@return Card[] # `t`; false if it is not a table. It prints a warning if `t` is no list from 1.
   function shuffleTable(t, random)
     local expected
     if type(t) ~= "table" then
       expected = "table"
-    elseif t[0] ~= nil and startsAtZero(t) then
+    elseif startsAtZero(t) then
       expected = "list from position 1, got one from 0"
     elseif t[1] == nil and hasFields(t) then
       expected = "list, got a table with named fields"

@@ -131,7 +131,7 @@ describe("a scheme in JSON", () => {
     ],
     [
       { name: "big", kind: "blocks", categories: CATEGORIES, blockSize: 30 },
-      "scheme 'big': blockSize is 30, but there are only 24 different cards",
+      "scheme 'big': 'blockSize': integer from 6 (the sum of 'perBlock') to 24 (the different cards) expected, got 30",
     ],
   ])("%j is refused", (json, problem) => {
     expect(() => played(json)).toThrow(expect.objectContaining({ message: problem }));

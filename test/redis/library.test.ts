@@ -85,7 +85,7 @@ describe.runIf(hasRedis)("the library", () => {
     ["[0x10]", '{"seed":1}', "#1 to 'newDeck' (JSON expected, got '[0x10]')"],
     ['["A"', '{"seed":1}', "#1 to 'newDeck' (JSON expected, got '[\"A\"')"],
     ['["A"]', '{"seed":', "#2 to 'newDeck' (JSON expected, got '{\"seed\":')"],
-    ['{"a":1}', '{"seed":1}', "#1 to 'newDeck' (list of cards, or copies(counts), expected, got table)"],
+    ['{"a":1}', '{"seed":1}', "#1 to 'newDeck' (list expected, got a table with named fields)"],
     ['{"copies":[["A"]]}', '{"seed":1}', "#1 to 'copies'"],
     ['["A"]', "{}", "#2 to 'newDeck' (option 'seed' expected, got nil)"],
     ['["A"]', '{"seed":true}', "#1 to 'newRandom' (string or number up to 2^53 expected, got boolean)"],

@@ -117,7 +117,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
       [names(65, 2), "option 'piles': at most 64 names expected, got 65"],
       [Array(100_000).fill("a"), "option 'piles': at most 64 names expected, got 100000"],
       [names(1, 65), "option 'piles': names of valid Unicode and at most 64 bytes"],
-      [["draw"], "option 'piles': 'draw' is reserved: every deck has a draw pile"],
+      [["draw"], "option 'piles': 'draw' is reserved: every deck has 'draw'"],
       [["a", "a"], "option 'piles': two piles are named 'a'"],
       ["north", "option 'piles': table expected, got 'north'"],
     ];

@@ -73,7 +73,7 @@ describe.runIf(hasRedis)("a step", () => {
     const { version } = await table.counts();
     expect(await table.take("north", 5)).toBeUndefined();
     for (const [wrong, text] of [
-      [["out", 1], "bad argument #1 to 'take' ('out' has no order: use put"],
+      [["out", 1], "bad argument #1 to 'take' ('draw', "],
       [["draw", 0], "bad argument #2 to 'take' (position (1 is first"],
       [["draw"], "bad argument #2 to 'take' (position (1 is first"],
       [["draw", 1, "top"], "bad argument #3 to 'take' ("],

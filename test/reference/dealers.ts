@@ -46,7 +46,10 @@ function textOf(card: Card): string {
   if (typeof card === "string") return `'${card}`;
   if (typeof card === "boolean") return card ? "true" : "boolean";
   if (!Number.isFinite(card)) return "infinity";
-  if (!Number.isInteger(card)) return "a fraction";
+  if (!Number.isInteger(card)) {
+    const isShort = Math.abs(card) >= 1e-4 && Number(card.toPrecision(14)) === card;
+    return isShort ? `${card}` : "a fraction";
+  }
   return Math.abs(card) > 2 ** 53 ? "a number beyond 2^53" : `${BigInt(card)}`;
 }
 

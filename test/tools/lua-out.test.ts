@@ -86,30 +86,34 @@ describe("lua-out", () => {
     expect(odd.exec(withoutComments(text))).toBeNull();
   });
 
-  // Limits of the library's size. One contribution may add up to 5%.
+  // Above its aim, a size is printed. More than 3% above, the test fails.
+  const aimedAt = (what: string, size: number, aim: number) => {
+    if (size > aim) console.warn(`${what}: ${size} bytes or lines, ${size - aim} above the aim`);
+    expect(size, what).toBeLessThanOrEqual(aim * 1.03);
+  };
+
   it.each([
-    ["randdeck.lua", 78_300, 3_770, 146_600],
-    ["randdeck-core.lua", 27_600, 1_380, 54_400],
+    ["randdeck.lua", 78_300, 3_820, 149_600],
+    ["randdeck-core.lua", 27_600, 1_410, 56_100],
   ])("%s is small: %d bytes of code, %d lines and %d bytes in all are the aim", (path, ...aims) => {
     const text = files.get(path) ?? "";
     const code = Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));
     const all = text.replace(/^ +/gm, "").replace(/\n+/g, "\n");
     const around = /^(--.*\n)*/.exec(text)![0] + /(--.*\n)*$/.exec(text)![0];
-    const [mostCode, mostLines, most] = aims.map((aim) => aim * 1.05);
-    expect(code, "code").toBeLessThanOrEqual(mostCode!);
-    expect(text.split("\n").length - 1, "lines").toBeLessThanOrEqual(mostLines!);
-    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(most!);
+    aimedAt(`code of ${path}`, code, aims[0]!);
+    aimedAt(`lines of ${path}`, text.split("\n").length - 1, aims[1]!);
+    aimedAt(`all of ${path}`, Buffer.byteLength(text), aims[2]!);
     expect(Buffer.byteLength(all) - Buffer.byteLength(around) - code, "comments").toBeLessThan(code);
   });
 
   it.each([
-    ["functions/shuffleTable.lua", 7_100],
-    ["functions/RandDeck.lua", 14_000],
-    ["functions/RandMultiDeck.lua", 17_200],
-    ["functions/newDeck.lua", 62_000],
-  ])("%s has at most %d bytes, and as locals only its functions", (path, most) => {
+    ["functions/shuffleTable.lua", 6_700],
+    ["functions/RandDeck.lua", 13_400],
+    ["functions/RandMultiDeck.lua", 16_800],
+    ["functions/newDeck.lua", 60_000],
+  ])("%s has %d bytes as its aim, and as locals only its functions", (path, aim) => {
     const text = files.get(path)!;
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most);
+    aimedAt(path, Buffer.byteLength(text), aim);
     const [, name] = /(\w+)\.lua/.exec(path)!;
     // All lines are indented, except the declared local, its block and the last line.
     const code = withoutComments(text);

@@ -1,6 +1,6 @@
 /** Endless blocks of different cards, with a share of each category in every block. */
 import { categoriesOf } from "./categories.js";
-import { badArgument, isWhole, mismatch, shown } from "./check.js";
+import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
 import { CardMap } from "./platform.js";
@@ -39,7 +39,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
       const other = categoryOf.get(card);
       if (other === undefined) own += 1;
       else if (other !== category) {
-        const problem = `a card is in categories ${other} and ${category}: it may be in only one`;
+        const problem = `one category for each card expected, got ${other} and ${category}`;
         throw new RangeError(badArgument(1, "newBlockDeck", problem));
       }
       categoryOf.set(card, category);
@@ -56,10 +56,8 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
   const blockSize = options.blockSize ?? 10;
   const least = Math.max(from.length, 1);
   if (!isWhole(blockSize, least, different)) {
-    let problem = mismatch(`option 'blockSize': integer from ${least} (the sum of 'perBlock')`, blockSize);
-    if (blockSize > different) {
-      problem = `blockSize is ${shown(blockSize)}, but there are only ${different} different cards`;
-    }
+    const range = `${least} (the sum of 'perBlock') to ${different} (the different cards)`;
+    const problem = mismatch(`option 'blockSize': integer from ${range}`, blockSize);
     throw new RangeError(badArgument(2, "newBlockDeck", problem));
   }
   while (from.length < blockSize) from.push(0);
@@ -132,7 +130,7 @@ export function newBlockDeck<Card extends Value>(
 ): EndlessDealer<Card> {
   const lists = categoriesOf(categories, "newBlockDeck");
   const given = checkOptions(options, BLOCK_OPTIONS, "newBlockDeck", categories);
-  const source = sourceOf(given.random, 2, "newBlockDeck", true);
+  const source = sourceOf(given.random, 2, "newBlockDeck");
   const from = categoriesOfBlock(lists, given);
   const all: Card[] = [];
   const ends: Integer[] = [];
@@ -158,5 +156,5 @@ export function newBlockDeck<Card extends Value>(
   };
   const name = `${noRepeat ? "noRepeat" : ""} ${joined(ends, " ")} ${joined(from, ".")}`;
   const traits = [fingerprintOf(all), fingerprintOf([name])];
-  return new EndlessDealer("blocks", traits, all, source, { makeBlock });
+  return new EndlessDealer("blocks", traits, all, source, undefined, makeBlock);
 }

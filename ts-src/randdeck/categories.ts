@@ -29,10 +29,7 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
   return lists;
 }
 
-/** The traits that a state stores as numbers. A deck loads only a state with equal traits. */
-const TRAITS = ["cards", "option 'noRepeat'"];
-
-/** The traits of a deck, as numbers. */
+/** The traits of a deck, as numbers. A deck loads only a state with equal traits. */
 function traitsOf<Card extends Value>(deck: Deck<Card>): Integer[] {
   return [fingerprintOf(deck.all), deck.drawPile.kinds ? 1 : 0];
 }
@@ -47,7 +44,7 @@ export class CategoryDeck<Card extends Value> {
    * @returns A list of the cards, in the order of the categories. A category is skipped if you removed all its cards.
    */
   drawEach(): Card[] {
-    const decks: Deck<Card>[] = partOf(this, "drawEach", "decks");
+    const decks: Deck<Card>[] = partOf(this, "decks");
     const cards = this.peekEach();
     for (const deck of decks) deck.draw();
     return cards;
@@ -58,7 +55,7 @@ export class CategoryDeck<Card extends Value> {
    * @returns A list, as `drawEach` does.
    */
   peekEach(): Card[] {
-    const decks: Deck<Card>[] = partOf(this, "peekEach", "decks");
+    const decks: Deck<Card>[] = partOf(this, "decks");
     // Makes every new pass before starting any, so that no category changes if the source fails.
     const passes: Card[][] = [];
     for (let at = 1; at <= decks.length; at++) {
@@ -89,7 +86,7 @@ export class CategoryDeck<Card extends Value> {
    * @returns The deck, with `recycle = "all"`; the same one at each call.
    */
   deck(position: Integer): Deck<Card> {
-    partOf(this, "deck", "decks");
+    partOf(this, "decks");
     checkWhole(position, 1, "deck", 1, this.decks.length);
     return this.decks[position - 1]!;
   }
@@ -98,7 +95,7 @@ export class CategoryDeck<Card extends Value> {
    * Saves all decks and their generator: returns one line of ASCII, for `setState` on any engine.
    */
   getState(): string {
-    const decks: Deck<Card>[] = partOf(this, "getState", "decks");
+    const decks: Deck<Card>[] = partOf(this, "decks");
     const sections: string[] = [];
     for (const deck of decks) {
       const positions = positionsOf(deck);
@@ -116,17 +113,17 @@ export class CategoryDeck<Card extends Value> {
    * @throws if `state` is from other categories or options.
    */
   setState(state: string): this {
-    const decks: Deck<Card>[] = partOf(this, "setState", "decks");
+    const decks: Deck<Card>[] = partOf(this, "decks");
     const source = decks[0]!.drawPile.source;
     const saved = checkState(state, "categories", source);
     const { sections } = saved;
-    raiseIf(otherProblem(["number of categories"], [3 * decks.length], [sections.length]), 1, "setState");
+    raiseIf(otherProblem([3 * decks.length], [sections.length]), 1, "setState");
     const reads: Placed<Card>[] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
       const own = slice(sections, 3 * at - 2, 3 * at);
       const head = numbersIn(own[0]!);
-      raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState");
+      raiseIf(otherProblem(traitsOf(deck), head), 1, "setState");
       const places = ["_draw", own[1]!, "_discard", own[2]!];
       reads.push(readPlaces(deck, deck.all, slice(head, 3), places, "categories"));
     }
@@ -168,7 +165,7 @@ export function newCategoryDeck<Card extends Value>(
 ): CategoryDeck<Card> {
   const lists = categoriesOf(categories, "newCategoryDeck");
   const given = checkOptions(options, CATEGORY_OPTIONS, "newCategoryDeck", categories);
-  const source = sourceOf(given.random, 2, "newCategoryDeck", true);
+  const source = sourceOf(given.random, 2, "newCategoryDeck");
   const decks: Deck<Card>[] = [];
   for (const list of lists) {
     const kinds = given.noRepeat && kindsOf(list, given.kindOf, 2, "newCategoryDeck");

@@ -55,7 +55,7 @@ export class Chance extends EndlessDealer<boolean> {
    * ```
    */
   misses(): Integer {
-    return Math.max(partOf(this, "misses", "last"), 1) - 1;
+    return Math.max(partOf(this, "last"), 1) - 1;
   }
 
   /**
@@ -68,7 +68,7 @@ export class Chance extends EndlessDealer<boolean> {
    * @returns The chance, at most 1; at or below 0 there is never a hit.
    */
   nextChance(): number {
-    return partOf<ChanceOf>(this, "nextChance", "chanceOf")(this.misses() + 1);
+    return partOf<ChanceOf>(this, "chanceOf")(this.misses() + 1);
   }
 
   /**
@@ -76,7 +76,7 @@ export class Chance extends EndlessDealer<boolean> {
    * @param misses - How many, from 0 to 10,000,000; 0 by default.
    */
   reset(misses?: Integer): this {
-    partOf(this, "reset", "traits");
+    partOf(this, "traits");
     if (misses != null) checkWhole(misses, 1, "reset", 0, MOST_CARDS);
     this.last = asInteger(misses ?? 0) + 1;
     this.ahead = [];
@@ -99,13 +99,12 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): C
   let step = 0;
   if (typeof chance === "number" && chance >= 0.001 && chance <= 1) step = stepFor(chance);
   else if (typeof chance !== "function" && chance !== 0) {
-    let problem = mismatch("0, a number from 0.001 to 1 or a function", chance);
-    if (typeof chance === "number" && chance > 0 && chance < 0.001) problem += ", below 0.001";
-    const text = badArgument(1, "newChance", problem);
+    const expected = "0, a number from 0.001 to 1 or a function";
+    const text = badArgument(1, "newChance", mismatch(expected, chance));
     throw typeof chance === "number" ? new RangeError(text) : new TypeError(text);
   }
   const given = checkOptions(options, { random: [] }, "newChance");
-  const source = sourceOf(given.random, 2, "newChance", true);
+  const source = sourceOf(given.random, 2, "newChance");
   // Place 1 is a hit; place n + 1 is a miss at the nth try.
   const chanceOf = (n: Integer): number =>
     Math.min(typeof chance === "function" ? ask(chance, n) : step * n, 1);
@@ -117,5 +116,5 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): C
     if (answer > border && answer - 1 < border) answer += choose(source, ASKED) / ASKED - 1;
     return answer <= border ? 1 : n + 1;
   };
-  return new Chance("chance", [], [true, false], source, { makeOne, chanceOf });
+  return new Chance("chance", [], [true, false], source, makeOne, undefined, chanceOf);
 }

@@ -7,20 +7,21 @@ import {
   hasOnlyNames,
   isCardList,
   ownField,
+  same,
   slice,
   startsAtZero,
   typeName,
 } from "./platform.js";
-import type { Generator, Integer } from "./types.js";
+import type { Integer } from "./types.js";
 
 /** The most cards that one call draws from an endless supply. */
 export const MOST_CARDS = 10000000;
 
-/** The most hands that one call deals. */
-export const MOST_HANDS = 10000;
-
 /** 2^53: every integer up to it is exact. */
 export const MOST_EXACT = 9007199254740992;
+
+/** The most hands that one call deals. */
+export const MOST_HANDS = 10000;
 
 /** Whether a value is a table with its own field of this name. */
 export function hasField<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
@@ -30,27 +31,20 @@ export function hasField<Name extends string>(value: unknown, name: Name): value
 /** Describes a wrong value the same way on every engine, since engines write numbers differently. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return byteCount(value) > 100 ? "a long string" : `'${value}'`;
-  if (hasField(value, "randdeckWords1")) {
-    // A generator that was cloned through JSON has no functions.
-    return (value.randdeckWords1 as Partial<Generator>).settle ? "a generator" : "a cloned generator";
-  }
+  if (hasField(value, "randdeckWords1")) return "a generator";
   if (hasField(value, "_VERSION")) return "a library: write a dot, not a colon";
   if (typeof value !== "number") return typeName(value);
   if (value !== value) return "NaN";
   if (value - value !== 0) return "infinity";
-  if (value % 1 !== 0) return fractionText(value) ?? "a fraction";
+  if (value % 1 !== 0) return fractionText(value);
   if (Math.abs(value) > MOST_EXACT) return "a number beyond 2^53";
   return digits(value);
 }
 
-/** Describes a wrong value, with its position in a list or its name in a table if given. */
-export function listed(value: unknown, position?: Integer | string): string {
-  return `${shown(value)}${position === undefined ? "" : ` at position ${position}`}`;
-}
-
-/** Names the expected and the actual value. */
+/** Names the expected and the actual value, with its position in a list or its name in a table if given. */
 export function mismatch(expected: string, value: unknown, position?: Integer | string): string {
-  return `${expected} expected, got ${listed(value, position)}`;
+  const place = position === undefined ? "" : ` at position ${position}`;
+  return `${expected} expected, got ${shown(value)}${place}`;
 }
 
 /** The text of an error, in the form of Lua's errors about arguments. */
@@ -108,6 +102,12 @@ export function checkAnswer(answer: unknown, n: Integer): void {
   if (typeof answer === "number" && answer > 0 && answer < 1) came += ": use floor(fraction * n) + 1";
   const most = digits(n);
   throw new RangeError(`random(${most}) must give an integer from 1 to ${most}, got ${came}`);
+}
+
+/** The first position of an item in a list; 0 if there is none. */
+export function placeOf(list: readonly unknown[], item: unknown): Integer {
+  for (let at = 1; at <= list.length; at++) if (same(list[at - 1], item)) return at;
+  return 0;
 }
 
 const NO_LIST = "list expected, got a table with named fields";

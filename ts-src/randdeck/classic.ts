@@ -54,13 +54,12 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
 export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
-  const counts = dealtCounts();
-  const position = counts.get(deck) ?? 0;
+  const position = dealtCounts.get(deck) ?? 0;
   const hand: Card[] = [];
   while (hand.length < num && deck[position + hand.length] != null) {
     hand.push(deck[position + hand.length]!);
   }
-  counts.set(deck, position + hand.length);
+  dealtCounts.set(deck, position + hand.length);
   return hand;
 }
 
@@ -78,7 +77,7 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
 export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {
   checkList(changeable(deck, "OutputCard"), 1, "OutputCard");
   const source = sourceOf(random, 2, "OutputCard");
-  if ((dealtCounts().get(deck) ?? 0) >= deck.length) shuffleInPlace(deck, source, random == null);
+  if ((dealtCounts.get(deck) ?? 0) >= deck.length) shuffleInPlace(deck, source, random == null);
   return drawCards(1, deck)[0];
 }
 
@@ -98,7 +97,7 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
 export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassOptions): RandDealer<Card> {
   const cards = copyOf(t, "RandDeck", 1);
   const given = checkOptions(options, DECK_OPTIONS, "RandDeck", t);
-  const source = sourceOf(given.random, 2, "RandDeck", true);
+  const source = sourceOf(given.random, 2, "RandDeck");
   const kinds = given.noRepeat && kindsOf(cards, undefined, 2, "RandDeck");
   const size = cards.length;
   let dealt = size + 1;
@@ -138,7 +137,7 @@ export function RandMultiDeck<Card extends Value>(
   const cards = copyOf(t, "RandMultiDeck", 1);
   const given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t);
   const isReshuffled = given.whenShort === "reshuffle";
-  const source = sourceOf(given.random, 2, "RandMultiDeck", true);
+  const source = sourceOf(given.random, 2, "RandMultiDeck");
   const kinds = given.noRepeat && kindsOf(cards, undefined, 2, "RandMultiDeck");
   const pile = newDrawPile<Card>(source, kinds);
   return ((num?: Integer): Card | Card[] => {

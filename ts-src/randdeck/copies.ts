@@ -1,6 +1,6 @@
 /** Several copies of each card. */
 import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch, shown } from "./check.js";
-import { areRows, namedNumbers } from "./named.js";
+import { areRows, HAS_NUMBERS, namedNumbers } from "./named.js";
 import { typeName } from "./platform.js";
 import { unmapped } from "./refusals.js";
 import type { Integer, Value } from "./types.js";
@@ -28,7 +28,7 @@ export function copies(
   const given = copyOf((named ? named.cards : cards) as readonly Value[], "copies");
   const size = given.length;
   if (count != null && areRows(given)) {
-    throw new TypeError(badArgument(2, "copies", "no count expected: the rows have the numbers"));
+    throw new TypeError(badArgument(2, "copies", HAS_NUMBERS));
   }
   if (count != null) checkWhole(count, 2, "copies", 0, Math.floor(MOST_CARDS / Math.max(size, 1)));
   const list: unknown[] = [];

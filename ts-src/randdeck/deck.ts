@@ -10,8 +10,8 @@ import {
   MOST_EXACT,
   MOST_HANDS,
   mismatch,
+  placeOf,
   raiseIf,
-  shown,
 } from "./check.js";
 import {
   type DrawPile,
@@ -35,21 +35,12 @@ import {
   emptyLists,
   layCards,
   moveCards,
+  orderedPiles,
   pilesProblem,
-  placeOf,
   positionFor,
   takeCards,
 } from "./piles.js";
-import {
-  append,
-  asInteger,
-  type CardMap,
-  hasOnlyNames,
-  isCardList,
-  removeAt,
-  slice,
-  typeName,
-} from "./platform.js";
+import { append, asInteger, type CardMap, isCardList, removeAt, slice } from "./platform.js";
 import { atOnce, cardsOf, partOf } from "./refusals.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
 import { settle } from "./shuffle.js";
@@ -120,7 +111,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   draw(count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined {
     if (to == null) {
       const pile = this && this.drawPile;
-      if (!pile) partOf(this, "draw");
+      if (!pile) partOf(this);
       const { order, dealt } = pile;
       if (count == null) {
         const position = dealt + 1;
@@ -149,7 +140,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[] | undefined;
   peek(count?: Integer): Card | Card[] | undefined {
-    const pile: DrawPile<Card> = partOf(this, "peek");
+    const pile: DrawPile<Card> = partOf(this);
     if (count != null) checkWhole(count, 1, "peek", 0);
     shuffleFresh(pile);
     const { order, dealt } = pile;
@@ -173,7 +164,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   drawWhere(test: CardTest<Card>, count: Integer, to?: "discard" | Pile): Card[];
   drawWhere(test: CardTest<Card>, count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined;
   drawWhere(test: CardTest<Card>, count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined {
-    const pile: DrawPile<Card> = partOf(this, "drawWhere");
+    const pile: DrawPile<Card> = partOf(this);
     check(typeof test === "function", 1, "drawWhere", "function", test);
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
     if (to != null) checkName(to, drawTargets(this), 3, "drawWhere");
@@ -208,13 +199,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     position: Integer | "random",
     to?: "discard" | Pile,
   ): Card | undefined {
-    const pile: DrawPile<Card> = partOf(this, "take");
-    checkName(from, this.names, 1, "take");
-    let problem: string | undefined;
-    if (from === "out") problem = "'out' has no order: use put for these cards";
-    else if (from !== "draw" && this.rules.recycle === "all")
-      problem = "only 'draw' expected with recycle = 'all'";
-    raiseIf(problem, 1, "take");
+    const pile: DrawPile<Card> = partOf(this);
+    checkName(from, orderedPiles(this), 1, "take");
     if (position !== "random" && (position === 0 || !isWhole(position, -MOST_EXACT, MOST_EXACT))) {
       const expected = "position (1 is first, -1 last) or 'random'";
       raiseIf(mismatch(expected, position), 2, "take");
@@ -251,30 +237,32 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * one card fewer than the first.
    */
   deal(hands: Integer | readonly ("discard" | Pile)[], size: Integer): Card[][] {
-    partOf(this, "deal");
+    partOf(this);
     let count = hands as Integer;
     const names: string[] = [];
     if (isCardList(hands)) {
-      let problem = listProblem(hands, 1);
-      raiseIf(problem, 1, "deal");
+      raiseIf(listProblem(hands, 1), 1, "deal");
       for (const name of hands) {
         checkName(name, drawTargets(this), 1, "deal");
-        if (placeOf(names, name) > 0) problem = `different names expected, got ${shown(name)} twice`;
+        raiseIf(placeOf(names, name) > 0 ? mismatch("different names", name) : undefined, 1, "deal");
         names.push(name);
       }
-      raiseIf(problem, 1, "deal");
       count = names.length;
     }
     checkWhole(count, 1, "deal", 1, MOST_HANDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / count));
     const cards = takeCards(this, count * size);
     const dealt: Card[][] = [];
-    for (let hand = 1; hand <= count; hand++) dealt[hand - 1] = [];
-    for (let at = 1; at <= cards.length; at++) {
-      const hand = dealt[(at - 1) % count]!;
-      hand.push(cards[at - 1]!);
+    for (let first = 1; first <= count; first++) {
+      const hand: Card[] = [];
+      let at = first;
+      while (at <= cards.length) {
+        hand.push(cards[at - 1]!);
+        at += count;
+      }
+      layCards(this, hand, names[first - 1]);
+      dealt.push(hand);
     }
-    for (let hand = 1; hand <= count; hand++) layCards(this, dealt[hand - 1]!, names[hand - 1]);
     return dealt;
   }
 
@@ -294,7 +282,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws if a card is not found, or is in several piles and you gave no `from`.
    */
   put(cards: Card | readonly Card[], where?: PilePosition<Pile>, from?: PileName<Pile>): this {
-    if (cards == null || !this.drawPile) partOf(this, "put");
+    if (cards == null || !this.drawPile) partOf(this);
     const position = positionFor(this, where, "put");
     if (from != null) checkName(from, this.names, 3, "put");
     const to = position === undefined ? (where as string) : "draw";
@@ -309,7 +297,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws as `put` does.
    */
   discard(cards: Card | readonly Card[], from?: PileName<Pile>): this {
-    if (cards == null || !this.drawPile) partOf(this, "discard");
+    if (cards == null || !this.drawPile) partOf(this);
     if (from != null) checkName(from, this.names, 2, "discard");
     moveCards(this, cards, "discard", undefined, from, "discard");
     return this;
@@ -321,7 +309,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param where - As for `put`.
    */
   add(cards: Card | readonly Card[], where?: PilePosition<Pile>): this {
-    partOf(this, "add");
+    partOf(this);
     const { all, drawPile: pile, rules } = this;
     const { idOf, kindOf } = rules;
     raiseIf(cardsProblem(cardsOf(cards, "add")) ?? oneListProblem(all, cards), 1, "add");
@@ -350,7 +338,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws as `put` does.
    */
   remove(cards: Card | readonly Card[], from?: PileName<Pile>): this {
-    partOf(this, "remove");
+    partOf(this);
     if (from != null) checkName(from, this.names, 2, "remove");
     moveCards(this, cards, undefined, undefined, from, "remove");
     return this;
@@ -361,7 +349,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param name - `"draw"` (the default), `"discard"` or one of `piles`.
    */
   shuffle(name?: "draw" | "discard" | Pile): this {
-    const pile: DrawPile<Card> = partOf(this, "shuffle");
+    const pile: DrawPile<Card> = partOf(this);
     const { lists, names } = this;
     if (name != null) checkName(name, slice(names, 1, names.length - 1), 1, "shuffle");
     const list = lists.get(name);
@@ -384,7 +372,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * ```
    */
   reset(): this {
-    const pile: DrawPile<Card> = partOf(this, "reset");
+    const pile: DrawPile<Card> = partOf(this);
     setLeft(pile, []);
     pile.pass += 1;
     pile.fresh = this.all;
@@ -397,7 +385,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param count - How many cards, from 0 to `left()`; random by default.
    */
   cut(count?: Integer): this {
-    const pile: DrawPile<Card> = partOf(this, "cut");
+    const pile: DrawPile<Card> = partOf(this);
     if (count != null) checkWhole(count, 1, "cut", 0, leftIn(pile));
     setLeft(pile, cutAt(pile.source, leftCards(pile), count));
     return this;
@@ -405,7 +393,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /** Returns the number of cards in the draw pile. */
   left(): Integer {
-    return leftIn<Card>(partOf(this, "left"));
+    return leftIn<Card>(partOf(this));
   }
 
   /**
@@ -413,7 +401,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param name - As for `pile`.
    */
   size(name?: PileName<Pile>): Integer {
-    partOf(this, "size");
+    partOf(this);
     if (name == null) return this.all.length;
     checkName(name, this.names, 1, "size");
     let count = leftIn(this.drawPile);
@@ -437,7 +425,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * have no particular order.
    */
   pile(name: PileName<Pile>, test?: CardTest<Card>): Card[] {
-    partOf(this, "pile");
+    partOf(this);
     checkName(name, this.names, 1, "pile");
     check(test == null || typeof test === "function", 2, "pile", "function", test);
     if (name === "draw") shuffleFresh(this.drawPile);
@@ -460,7 +448,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The name, as for `pile`; nil if the deck has no such card.
    */
   where<Name extends string = Pile>(card: Card): PileName<NoInfer<Name>> | undefined {
-    partOf(this, "where");
+    partOf(this);
     const copies = countOut(this).get(card);
     if (copies === undefined) return undefined;
     if (copies > 0) return "out";
@@ -472,13 +460,13 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /** Returns all cards of the deck. @returns A new list, in the order given, then the cards added later. */
   cards(): Card[] {
-    partOf(this, "cards");
+    partOf(this);
     return slice(this.all);
   }
 
   /** Returns the number of the pass, from 1. */
   passes(): Integer {
-    return partOf<DrawPile<Card>>(this, "passes").pass;
+    return partOf<DrawPile<Card>>(this).pass;
   }
 
   /**
@@ -494,7 +482,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The copy. Its draw pile has the same order: `shuffle` the copy to hide the order from a computer player.
    */
   copy(random?: RandomSource): Deck<Card, Pile> {
-    const pile: DrawPile<Card> = partOf(this, "copy");
+    const pile: DrawPile<Card> = partOf(this);
     const all = slice(this.all);
     const copied = newDrawPile<Card>(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh && all);
     copied.order = slice(pile.order, pile.dealt + 1);
@@ -518,7 +506,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws if cards are tables, functions or fractions, and there is no `idOf`.
    */
   getState(): string {
-    const pile: DrawPile<Card> = partOf(this, "getState");
+    const pile: DrawPile<Card> = partOf(this);
     return writeState("deck", pile.source, deckSections(this));
   }
 
@@ -529,7 +517,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws if `state` is damaged, or names a card or a pile that this deck does not have.
    */
   setState(state: string): this {
-    const pile: DrawPile<Card> = partOf(this, "setState");
+    const pile: DrawPile<Card> = partOf(this);
     const saved = checkState(state, "deck", pile.source);
     const { sections } = saved;
     const all = cardsNamed(this, sections[1] ?? "");
@@ -560,15 +548,12 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 }
 
-function areLists(cards: readonly unknown[]): boolean {
-  for (const card of cards) if (!isCardList(card)) return false;
-  return true;
-}
-
 /** The problem of adding a list to a deck whose cards are lists, since it may be meant as one card. */
 function oneListProblem(all: readonly Value[], cards: unknown): string | undefined {
-  if (!isCardList(cards) || areLists(cards) || all.length === 0 || !areLists(all)) return undefined;
-  return "each card of this deck is a list: write { { ... } } for one card";
+  const isOne = isCardList(cards) && cards.length > 0 && !isCardList(cards[cards.length - 1]);
+  // A deck of some lists and other cards has no such problem.
+  const hasLists = isOne && isCardList(all[0]) && isCardList(all[all.length - 1]);
+  return hasLists ? "each card of this deck is a list: write { { ... } } for one card" : undefined;
 }
 
 const OPTIONS: Known<DeckOptions<Value, string>> = {
@@ -598,27 +583,21 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   cards: readonly Card[],
   options?: DeckOptions<Card, Pile>,
 ): Deck<Card, NoInfer<Pile>> {
-  if (typeName(cards) === "table") {
-    check(!hasOnlyNames(cards), 1, "newDeck", "list of cards, or copies(counts),", cards);
-  }
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, OPTIONS, "newDeck", cards);
   const { cardOf, idOf, kindOf, recycle } = given;
-  let names = ["draw", "discard", "out"];
+  const names = ["draw"];
   let problem: string | undefined;
   if (given.piles) {
     problem = pilesProblem(given.piles);
-    if (problem === undefined) {
-      names = ["draw"];
-      append(names, given.piles);
-      append(names, ["discard", "out"]);
-    }
-    if (names.length > 3 && recycle === "all") problem = "option 'piles' can't be used with recycle = 'all'";
+    if (problem === undefined) append(names, given.piles);
+    if (names.length > 1 && recycle === "all") problem = "option 'piles' can't be used with recycle = 'all'";
   }
+  append(names, ["discard", "out"]);
   if (cardOf != null && idOf == null) problem = "option 'cardOf' needs 'idOf'";
   raiseIf(problem, 2, "newDeck");
   const kinds = given.noRepeat && kindsOf(all, kindOf, 2, "newDeck");
-  const pile = newDrawPile(sourceOf(given.random, 2, "newDeck", true), kinds, all);
+  const pile = newDrawPile(sourceOf(given.random, 2, "newDeck"), kinds, all);
   if (given.shuffled === false) setLeft(pile, slice(all));
   return new Deck<Card, Pile>(all, pile, names, { cardOf, idOf, kindOf, recycle });
 }

@@ -1,18 +1,21 @@
 /** Dice: every draw is independent of those before. */
-import { check, checkAnswer, copyOf, hasField, mismatch, raiseIf } from "./check.js";
+import { check, copyOf, hasField, mismatch, raiseIf } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { namedNumbers } from "./named.js";
+import { areRows, namedNumbers } from "./named.js";
 import { asInteger, isCardList, slice } from "./platform.js";
 import { checkOptions, choose, type Known, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomFunction, RandomOptions, Value } from "./types.js";
-import { choosePlace, isRow, listsOf, sumOf, type WeightOf } from "./weighted.js";
+import { choosePlace, listsOf, sumOf, type WeightOf } from "./weighted.js";
 
 /** Options of `newDice`. */
 export interface DiceOptions<Card> extends RandomOptions {
   /** The weight of each card: a list, or a function of the card; equal by default. */
   weights?: readonly number[] | WeightOf<Card> | undefined;
 }
+
+const ROWS =
+  "cards expected, got rows: write newDice(copies(rows)), newDice(names, { weights = numbers }), or to deal rows weights = function(row) return row[2] end";
 
 const DICE_OPTIONS: Known<DiceOptions<Value>> = { random: [], weights: ["table", "function"] };
 
@@ -43,44 +46,37 @@ export function newDice(
   let lists = namedNumbers(cards, given.weights, "newDice");
   if (!lists && given.weights != null) lists = listsOf(cards, given.weights, "newDice");
   const all = copyOf((lists ? lists.cards : cards) as readonly Value[], "newDice", 1);
-  let problem: string | undefined =
-    "cards expected, got rows of a card and a number: write newDice(copies(rows)), for fractions newDice(names, { weights = numbers }), to deal the rows weights = function(row) return row[2] end";
-  for (const row of all as (readonly unknown[])[]) {
-    if (lists || !isRow(row) || typeof row[0] === "number") problem = undefined;
-  }
-  raiseIf(problem, 1, "newDice");
-  const source = sourceOf(given.random, 2, "newDice", true);
+  raiseIf(!lists && areRows(all) ? ROWS : undefined, 1, "newDice");
+  const source = sourceOf(given.random, 2, "newDice");
   const size = all.length;
-  let makeOne = () => choose(source, size);
-  if (given.random == null && size > 1) {
-    // As in `shuffleTable`, the engine's own source is trusted, so only nil is an error.
-    makeOne = () => {
-      const answer = (source as RandomFunction)(size);
-      if (answer == null) checkAnswer(answer, size);
-      return answer;
-    };
-  }
+  // As in `shuffleTable`, the engine's own source is trusted, so only nil is an error.
+  const isTrusted = given.random == null && size > 1;
+  let sum = size;
+  let numbers: number[] | undefined;
   if (lists) {
-    const own = slice(lists.numbers);
     const position = given.weights == null ? 1 : 2;
-    const sum = sumOf(all, own, position, "newDice");
+    numbers = slice(lists.numbers);
+    sum = sumOf(all, numbers, position, "newDice");
     raiseIf(sum === 0 ? mismatch("a sum above 0", 0) : undefined, position, "newDice");
-    makeOne = () => choosePlace(source, sum, own);
     if (sum > 0) {
+      sum = asInteger(sum);
       // Replaces each weight by the sum of the weights up to its place.
-      for (let at = 2; at <= size; at++) own[at - 1]! += own[at - 1 - 1]!;
-      makeOne = () => {
-        const point = choose(source, asInteger(sum));
-        let place = 1;
-        let most = size;
-        while (place < most) {
-          const middle = Math.floor((place + most) / 2);
-          if (own[middle - 1]! < point) place = middle + 1;
-          else most = middle;
-        }
-        return place;
-      };
+      for (let at = 2; at <= size; at++) numbers[at - 1]! += numbers[at - 1 - 1]!;
     }
   }
-  return new EndlessDealer("dice", [fingerprintOf(all)], all, source, { makeOne });
+  const makeOne = () => {
+    if (sum < 0) return choosePlace(source, sum, numbers!);
+    // At nil, `choose` asks again, and raises.
+    const point = (isTrusted && (source as RandomFunction)(sum)) || choose(source, sum);
+    if (!numbers) return point;
+    let place = 1;
+    let most = size;
+    while (place < most) {
+      const middle = Math.floor((place + most) / 2);
+      if (numbers[middle - 1]! < point) place = middle + 1;
+      else most = middle;
+    }
+    return place;
+  };
+  return new EndlessDealer("dice", [fingerprintOf(all)], all, source, makeOne);
 }

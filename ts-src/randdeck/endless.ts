@@ -7,16 +7,6 @@ import { checkState, notState, numbersText, otherProblem, setGenerator, writeSta
 import { numbersIn } from "./text.js";
 import type { Integer } from "./types.js";
 
-/** Functions that choose the places of cards. A place after the last card means the last card. */
-interface Makers {
-  /** Chooses one place, given the place before. */
-  readonly makeOne?: (this: void, last: Integer) => Integer;
-  /** Chooses the places of a block, given the place before. */
-  readonly makeBlock?: (this: void, last: Integer) => Integer[];
-  /** The chance of the nth try. */
-  readonly chanceOf?: (this: void, n: Integer) => number;
-}
-
 /** Returns the next `count` cards, and chooses them if they aren't chosen yet. */
 function nextCards<Card>(dealer: EndlessDealer<Card>, count: Integer): Card[] {
   const { all, ahead, drawn } = dealer;
@@ -55,12 +45,10 @@ export class EndlessDealer<Card> {
   /** The place that was drawn last, 0 if there is none. @internal */
   last: Integer = 0;
 
-  /** @internal */ readonly makeOne: Makers["makeOne"];
-  /** @internal */ readonly makeBlock: Makers["makeBlock"];
-  /** @internal */ readonly chanceOf: Makers["chanceOf"];
-
   /**
    * `traits` are fingerprints of the cards and options, and only a state with equal traits is loaded.
+   * `makeOne` chooses one place and `makeBlock` the places of a block, given the place before; a place after
+   * the last card means the last card. `chanceOf` is the chance of the nth try.
    * @internal
    */
   constructor(
@@ -68,12 +56,10 @@ export class EndlessDealer<Card> {
     /** @internal */ readonly traits: readonly Integer[],
     /** @internal */ readonly all: readonly Card[],
     /** @internal */ readonly source: Source,
-    makers: Makers,
-  ) {
-    this.makeOne = makers.makeOne;
-    this.makeBlock = makers.makeBlock;
-    this.chanceOf = makers.chanceOf;
-  }
+    /** @internal */ readonly makeOne?: (this: void, last: Integer) => Integer,
+    /** @internal */ readonly makeBlock?: (this: void, last: Integer) => Integer[],
+    /** @internal */ readonly chanceOf?: (this: void, n: Integer) => number,
+  ) {}
 
   /**
    * Draws a card, or `count` cards.
@@ -86,7 +72,7 @@ export class EndlessDealer<Card> {
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
       const all = this && this.all;
-      if (!all) partOf(this, "draw", "traits");
+      if (!all) partOf(this, "traits");
       const makeOne = this.makeOne;
       if (!makeOne || this.drawn < this.ahead.length) return this.draw(1)[0]!;
       const place = makeOne(this.last);
@@ -112,7 +98,7 @@ export class EndlessDealer<Card> {
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[];
   peek(count?: Integer): Card | Card[] {
-    partOf(this, "peek", "traits");
+    partOf(this, "traits");
     if (count != null) checkWhole(count, 1, "peek", 0, MOST_CARDS);
     const cards = nextCards(this, count ?? 1);
     if (count == null) return cards[0]!;
@@ -123,7 +109,7 @@ export class EndlessDealer<Card> {
    * Saves the dealer and its generator: returns one line of ASCII, for `setState` on any engine.
    */
   getState(): string {
-    partOf(this, "getState", "traits");
+    partOf(this, "traits");
     forget(this);
     const head = slice(this.traits);
     head.push(this.last);
@@ -136,7 +122,7 @@ export class EndlessDealer<Card> {
    * @throws if `state` is from a dealer with other cards or options.
    */
   setState(state: string): this {
-    partOf(this, "setState", "traits");
+    partOf(this, "traits");
     const { kind, source, traits } = this;
     const saved = checkState(state, kind, source);
     const { sections } = saved;
@@ -147,7 +133,7 @@ export class EndlessDealer<Card> {
     const most = traits.length > 0 ? this.all.length : MOST_EXACT;
     let isWell = isWhole(last, 0, most);
     for (const place of ahead) if (!isWhole(place, 1, most)) isWell = false;
-    let problem = otherProblem(["cards", "options"], traits, head);
+    let problem = otherProblem(traits, head);
     if (!isWell) problem = problem ?? notState(kind);
     raiseIf(problem, 1, "setState");
     setGenerator(source, saved.generator);

@@ -40,7 +40,7 @@ export class Hand<Card extends Value> {
 
   /** Returns the cards of the hand. @returns A new list. */
   cards(): Card[] {
-    return slice(partOf(this, "cards", "held"));
+    return slice(partOf(this, "held"));
   }
 
   /**
@@ -55,7 +55,7 @@ export class Hand<Card extends Value> {
    * @throws if the card is not out in the deck, or if the dealer raises an error.
    */
   play(position: Integer): Card {
-    if (position == null) partOf(this, "play", "held");
+    if (position == null) partOf(this, "held");
     const { dealer, held } = this;
     const count = held.length;
     raiseIf(count === 0 ? "the hand is empty" : undefined, 1, "play");

@@ -9,12 +9,17 @@ export interface Numbered {
   readonly numbers: number[];
 }
 
-/** Whether all items of a list are pairs of a card that is no number, and a number. */
+/** The problem of numbers beside a list that already has them. */
+export const HAS_NUMBERS = "nil expected, since argument #1 has the numbers";
+
+/** Whether a value is a row: a list of two values, of which the second is a number. */
+export function isRow(row: unknown): row is readonly [unknown, number] {
+  return isCardList(row) && row.length === 2 && typeof row[1] === "number";
+}
+
+/** Whether a list has only rows, of cards that are no numbers. */
 export function areRows(list: readonly unknown[]): boolean {
-  for (const row of list) {
-    if (!isCardList(row) || row.length !== 2 || typeof row[0] === "number" || typeof row[1] !== "number")
-      return false;
-  }
+  for (const row of list) if (!isRow(row) || typeof row[0] === "number") return false;
   return list.length > 0;
 }
 
@@ -42,9 +47,7 @@ export function namedNumbers(list: object, beside: unknown, name: string): Numbe
   const cards = namesOf(list);
   if (beside != null) {
     if (cards.length === 0) return undefined;
-    const what = name === "copies" ? "count" : "weights";
-    const third = name === "pickWeighted" ? "; the random source is argument #3" : "";
-    throw new TypeError(badArgument(2, name, `no ${what} expected: the table has the numbers${third}`));
+    throw new TypeError(badArgument(2, name, HAS_NUMBERS));
   }
   const lists: Numbered = { cards, numbers: [] };
   readFields(list, cards, lists.numbers);

@@ -1,5 +1,5 @@
 /** The piles of a deck: their names, and moves of cards between them. */
-import { badArgument, cardsProblem, isWhole, listProblem, mismatch, shown } from "./check.js";
+import { badArgument, cardsProblem, isWhole, listProblem, mismatch, placeOf, shown } from "./check.js";
 import {
   type DrawPile,
   dealAcross,
@@ -13,7 +13,7 @@ import {
   without,
 } from "./drawpile.js";
 import { addCounts, kindsOf, knownKinds } from "./order.js";
-import { append, CardMap, isCardList, ownField, removeAt, same, slice, tellingOf } from "./platform.js";
+import { append, CardMap, isCardList, removeAt, same, slice, textOfCard } from "./platform.js";
 import { joined, plainName } from "./text.js";
 import type { DeckRules, Integer, Value } from "./types.js";
 
@@ -43,50 +43,30 @@ function quoted(names: readonly string[]): string {
   return before === 0 ? last : `'${joined(slice(names, 1, before), "', '")}' or ${last}`;
 }
 
-/** The first position of an item in a list; 0 if there is none. */
-export function placeOf(list: readonly unknown[], item: unknown): Integer {
-  for (let at = 1; at <= list.length; at++) if (same(list[at - 1], item)) return at;
-  return 0;
-}
-
-/** Names that a deck's own piles can't have, with their meanings. */
-const DRAW_PILE = 'every deck has a draw pile, "draw"';
-const DISCARD_PILE = 'every deck has a discard pile, "discard"';
-const IN_DRAW_PILE = "the word means a position in the draw pile";
-const RESERVED = {
-  bottom: IN_DRAW_PILE,
-  deck: DRAW_PILE,
-  discard: DISCARD_PILE,
-  discards: DISCARD_PILE,
-  draw: DRAW_PILE,
-  left: DRAW_PILE,
-  out: 'cards in no pile are "out"',
-  random: IN_DRAW_PILE,
-  top: IN_DRAW_PILE,
-};
+/** Names that a deck's own piles can't have: they mean piles or positions that every deck has. */
+const RESERVED = ["draw", "deck", "left", "discard", "discards", "out", "top", "bottom", "random"];
 
 /** The problem of names for a deck's piles, if there is one. */
 export function pilesProblem(piles: readonly unknown[]): string | undefined {
   let problem = listProblem(piles);
-  const count = problem === undefined ? piles.length : 0;
+  const count = piles.length;
   for (let at = 1; at <= count; at++) {
-    const pile = piles[at - 1];
-    const own = typeof pile === "string" && (ownField(RESERVED, plainName(pile)) as string | undefined);
-    if (typeof pile !== "string" || pile === "") problem = mismatch("names of one character or more", pile);
-    else if (own) problem = `${shown(pile)} is reserved: ${own}`;
-    else if (placeOf(piles, pile) < at) problem = `two piles are named ${shown(pile)}`;
     if (problem !== undefined) break;
+    const pile = piles[at - 1];
+    if (typeof pile !== "string" || pile === "") problem = mismatch("names of one character or more", pile);
+    else if (placeOf(RESERVED, plainName(pile)) > 0)
+      problem = `${shown(pile)} is reserved: every deck has 'draw', 'discard' and 'out'`;
+    else if (placeOf(piles, pile) < at) problem = `two piles are named ${shown(pile)}`;
   }
   return problem !== undefined ? `option 'piles': ${problem}` : undefined;
 }
 
 /** The text of an error about an unknown pile. `known` lists the values allowed. */
 function nameProblem(given: unknown, known: string): string {
-  if (typeof given !== "string" || given === "draw" || given === "out") return mismatch(known, given);
-  const told = shown(given);
-  const written = told === "a long string" ? "..." : given;
-  const own = ownField(RESERVED, plainName(written)) as string | undefined;
-  return `no pile named ${told}: ${own ?? `declare it with piles = { "${written}" }, or use ${known}`}`;
+  const text = shown(given);
+  if (typeof given !== "string" || text === "a long string" || placeOf(RESERVED, plainName(given)) > 0)
+    return mismatch(known, given);
+  return `no pile named ${text}: declare it with piles = { "${given}" }, or use ${known}`;
 }
 
 /** Raises unless a name is one of these piles. @luaLevel 3 */
@@ -97,10 +77,14 @@ export function checkName(given: unknown, names: readonly string[], position: In
   throw new RangeError(badArgument(position, name, problem));
 }
 
+/** The piles that have an order and can have cards. */
+export function orderedPiles<Card extends Value>(deck: Piles<Card>): readonly string[] {
+  return slice(deck.names, 1, deck.rules.recycle === "all" ? 1 : deck.names.length - 1);
+}
+
 /** The piles to which cards can be drawn. */
 export function drawTargets<Card extends Value>(deck: Piles<Card>): readonly string[] {
-  if (deck.rules.recycle === "all") return [];
-  return slice(deck.names, 2, deck.names.length - 1);
+  return slice(orderedPiles(deck), 2);
 }
 
 /**
@@ -209,9 +193,8 @@ function wordsFor(name: string): string {
 
 /** Whether two lists have the same cards in the same order. */
 function areAlike(cards: readonly Value[], others: readonly Value[]): boolean {
-  const size = cards.length;
-  if (others.length !== size) return false;
-  for (let at = 1; at <= size; at++) if (!same(cards[at - 1], others[at - 1])) return false;
+  if (others.length !== cards.length) return false;
+  for (let at = 1; at <= cards.length; at++) if (!same(cards[at - 1], others[at - 1])) return false;
   return true;
 }
 
@@ -231,10 +214,7 @@ function problemWith<Card extends Value>(
   const idOf = deck.rules.idOf;
   const isOwn = placeOf(deck.all, card) > 0;
   let told = shown(isOwn && idOf ? idOf(card) : card);
-  if (told === "table") {
-    told = shown(tellingOf(card));
-    if (told === "table" || told === "a long string") told = "a card";
-  }
+  if (told === "table") told = textOfCard(card);
   if (!isOwn) return `${told} is not in the deck${idOf ? ": pass the card, not a copy" : ""}`;
   const searched: string[] = [];
   const others: string[] = [];
@@ -251,8 +231,8 @@ function problemWith<Card extends Value>(
     else if (copies > 0) others.push(wordsFor(name));
   }
   if (found > 0 && times > found) {
-    const are = found === 1 ? "is" : "are";
-    return `${told} is listed ${times} times, but only ${found} ${are} ${joined(searched, " or ")}`;
+    const are = found === 1 ? " is " : " are ";
+    return `${told} is listed ${times} times, but only ${found}${are}${joined(searched, " or ")}`;
   }
   if (found > 0) return `${told} is ${joined(searched, " and ")}: pass the pile it comes from`;
   if (from != null) return `${told} is ${joined(others, " and ")}, not ${wordsFor(from)}`;
@@ -352,10 +332,11 @@ export function moveCards<Card extends Value>(
   let problem: string | undefined;
   if (!isCard) problem = cardsProblem(cards);
   if (problem === undefined && list.length === 0) return;
-  // If the call moves a whole pile, there is no need to search for its cards.
-  if (problem === undefined && !isTaken && whole && areAlike(whole, list)) kept.set(from, []);
-  else if (problem === undefined && !isTaken) {
-    const wrong = findCards(deck, list, to, from, kept);
+  if (problem === undefined && !isTaken) {
+    let wrong: Card | undefined;
+    // If the call moves a whole pile, there is no need to search for its cards.
+    if (whole && areAlike(whole, list)) kept.set(from, []);
+    else wrong = findCards(deck, list, to, from, kept);
     if (wrong !== undefined) problem = problemWith(deck, list, wrong, to, from);
   }
   if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));

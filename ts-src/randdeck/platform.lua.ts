@@ -36,12 +36,12 @@ export function digits(value: Integer): string {
   return digits((value - low) / 1e7) + string.sub(digits(low + 1e7), 2);
 }
 
-/** The digits of a fraction if every engine writes the same; nil for other fractions. */
-export function fractionText(value: number): string | undefined {
+/** The digits of a fraction if every engine writes the same. */
+export function fractionText(value: number): string {
   const text = string.format("%.14g", value);
-  // A locale may write a comma. Below 0.0001, most engines write an exponent.
-  const [written, isPlain] = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2");
-  return isPlain === 1 && tonumber(text) === value && Math.abs(value) >= 1e-4 ? written : undefined;
+  // Below 0.0001, it has an exponent.
+  const isPlain = string.find(text, "^%-?%d+%.%d+$")[0];
+  return isPlain && tonumber(text) === value ? text : "a fraction";
 }
 
 /** Whether `value` is a list, not one card: it has a first card, or is empty without a metatable. */
@@ -76,10 +76,11 @@ export function startsAtZero(list: any): boolean {
   return zeroth !== undefined && type(zeroth) === type(ownField(list, 1)) && list !== ownField(_G, "arg");
 }
 
-/** What an error calls a card that is a table: the text of its own `__tostring`, or else the card. */
-export function tellingOf(card: any): unknown {
+/** The name of a card that is a table, for an error: the text of its own `__tostring`, unless that is long. */
+export function textOfCard(card: any): string {
   const [isText, text] = pcall(tostring, card);
-  return isText && !string.match(tostring(text), "^table: ")[0] ? text : card;
+  const isShort = isText && string.len(text) <= 100 && !string.match(text, "^table: ")[0];
+  return isShort ? `'${text}'` : "a card";
 }
 
 const unpackAll = (ownField(_G, "unpack") || ownField(table, "unpack")) as <Card>(
@@ -132,13 +133,9 @@ export function fieldsOf(fields: object): string[] {
 
 /** The name of a field that both a list and `names` have. */
 export function sharedField(list: any, names: object): string | undefined {
-  const isPlain = getmetatable(list) === undefined;
   let shared: string | undefined;
   for (const [name] of pairs(names)) {
-    // A call of ownField takes longer than the rest of the loop.
-    let own = isPlain && list[name];
-    if (!isPlain) own = ownField(list, name as string);
-    if (own != null) shared = name as string;
+    if (ownField(list, name as string) !== undefined) shared = name as string;
   }
   return shared;
 }
@@ -178,16 +175,17 @@ export function warn(text: string): void {
   });
 }
 
-/** Holds the counts where there is no `package.loaded`. */
-const ownCounts: { randdeckDealt1?: CardMap<Integer> } = {};
+/** The table of counts that all files of the library share. Weak keys let lists be collected. */
+function sharedCounts(): CardMap<Integer> {
+  const loader = ownField(_G, "package") as { loaded?: { randdeckDealt1?: CardMap<Integer> } } | undefined;
+  const holder = (loader && loader.loaded) || {};
+  const counts = holder.randdeckDealt1 || setmetatable(new CardMap<Integer>(), { __mode: "k" });
+  holder.randdeckDealt1 = counts;
+  return counts;
+}
 
 /**
- * How many cards of each list were dealt since its last shuffle. All files of the library share the counts,
- * since a game may require `shuffleTable` from one and `drawCards` from another. Weak keys let lists be collected.
+ * How many cards of each list were dealt since its last shuffle. A game may require `shuffleTable` from one
+ * file and `drawCards` from another.
  */
-export function dealtCounts(): CardMap<Integer> {
-  const loader = ownField(_G, "package") as { loaded?: typeof ownCounts } | undefined;
-  const holder = (loader && loader.loaded) || ownCounts;
-  holder.randdeckDealt1 = holder.randdeckDealt1 || setmetatable(new CardMap<Integer>(), { __mode: "k" });
-  return holder.randdeckDealt1;
-}
+export const dealtCounts = sharedCounts();

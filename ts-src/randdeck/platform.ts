@@ -44,9 +44,9 @@ export function asInteger(value: number): Integer {
 
 export const digits: (value: Integer) => string = String;
 
-export function fractionText(value: number): string | undefined {
+export function fractionText(value: number): string {
   const isShort = Math.abs(value) >= 1e-4 && Number(value.toPrecision(14)) === value;
-  return isShort ? String(value) : undefined;
+  return isShort ? String(value) : "a fraction";
 }
 
 export function isCardList(value: unknown): value is readonly unknown[] {
@@ -61,13 +61,14 @@ export function startsAtZero(_list: unknown): boolean {
   return false;
 }
 
-export function tellingOf(card: unknown): unknown {
-  if (typeof card !== "object" || Array.isArray(card)) return card;
+export function textOfCard(card: unknown): string {
+  let text = "";
   try {
-    return card?.toString === Object.prototype.toString ? card : String(card);
+    if (!Array.isArray(card) && (card as object).toString !== Object.prototype.toString) text = String(card);
   } catch {
-    return card;
+    // Some cards have a `toString` that fails.
   }
+  return text !== "" && byteCount(text) <= 100 ? `'${text}'` : "a card";
 }
 
 export function slice<Card>(list: readonly Card[], from = 1, to?: Integer): Card[] {
@@ -149,8 +150,4 @@ export function warn(text: string): void {
   console.warn(text);
 }
 
-const counts = new WeakMap<readonly unknown[], Integer>();
-
-export function dealtCounts(): WeakMap<readonly unknown[], Integer> {
-  return counts;
-}
+export const dealtCounts = new WeakMap<readonly unknown[], Integer>();

@@ -95,7 +95,7 @@ export class Random implements RandomObject {
    */
   random(m?: Integer, n?: Integer): number {
     const generator = this && this.randdeckWords1;
-    if (!generator) partOf(this, "random", "randdeckWords1");
+    if (!generator) partOf(this, "randdeckWords1");
     if (m == null && n == null) return wideWord(generator) / MOST_EXACT;
     if (n == null) {
       checkWhole(m, 1, "random", 1, MOST_EXACT);
@@ -108,7 +108,7 @@ export class Random implements RandomObject {
 
   /** Returns the seed, from which `newRandom` makes the same generator. @returns The seed; nil for a stream. */
   getSeed(): number | string | undefined {
-    return seedIn(partOf<Generator>(this, "getSeed", "randdeckWords1").key);
+    return seedIn(partOf<Generator>(this, "randdeckWords1").key);
   }
 
   /**
@@ -122,7 +122,7 @@ export class Random implements RandomObject {
    * ```
    */
   getState(): string {
-    return writeState("random", partOf(this, "getState", "randdeckWords1"), []);
+    return writeState("random", partOf(this, "randdeckWords1"), []);
   }
 
   /**
@@ -130,7 +130,7 @@ export class Random implements RandomObject {
    * @param state - A string from `getState`.
    */
   setState(state: string): this {
-    const generator: Generator = partOf(this, "setState", "randdeckWords1");
+    const generator: Generator = partOf(this, "randdeckWords1");
     const saved = checkState(state, "random", generator);
     setGenerator(generator, saved.generator);
     return this;
@@ -146,7 +146,7 @@ export class Random implements RandomObject {
    * @param name - A string or a number, like the seed of `newRandom`.
    */
   stream(name: number | string): Random {
-    const generator: Generator = partOf(this, "stream", "randdeckWords1");
+    const generator: Generator = partOf(this, "randdeckWords1");
     return new Random(generatorFor(generator.key + keyFor(name, 1, "stream")));
   }
 

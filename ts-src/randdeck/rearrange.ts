@@ -16,7 +16,7 @@ export type KeyOf<Card> = (this: void, card: Card) => string | Integer;
 /** Writes cards into a list in a new order, so that it is dealt from its top again. */
 function rewrite<Card>(list: Card[], cards: readonly Card[]): void {
   overwrite(list, 1, cards);
-  dealtCounts().delete(list);
+  dealtCounts.delete(list);
 }
 
 /**
@@ -113,7 +113,7 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
     const other = choose(source, size);
     [list[one - 1], list[other - 1]] = [list[other - 1]!, list[one - 1]!];
   }
-  dealtCounts().delete(list);
+  dealtCounts.delete(list);
   return list;
 }
 
@@ -185,6 +185,6 @@ export function keyedShuffle<Card extends Value>(
     (one, other) => one.word < other.word || (one.word === other.word && one.place < other.place),
   );
   for (let at = 1; at <= entries.length; at++) list[at - 1] = entries[at - 1]!.card;
-  dealtCounts().delete(list);
+  dealtCounts.delete(list);
   return list;
 }

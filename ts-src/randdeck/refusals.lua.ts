@@ -45,10 +45,8 @@ export function changeable<Item>(list: Item[], _name: string): Item[] {
  * dot, so that it didn't get its object. In JavaScript, a call without the object is refused.
  * @luaLevel 3
  */
-export function partOf<Part>(object: unknown, name: string, field?: string): Part {
-  const part = field ?? "drawPile";
-  if (hasField(object, part)) return object[part] as Part;
-  throw new TypeError(
-    `'${name}' needs a colon: write ${field === undefined ? "deck" : "object"}:${name}(...)`,
-  );
+export function partOf<Part>(object: unknown, field?: string): Part {
+  const name = field ?? "drawPile";
+  if (hasField(object, name)) return object[name] as Part;
+  throw new TypeError("method called with a dot: write a colon, as in deck:draw()");
 }

@@ -47,7 +47,7 @@ export function changeable<Item>(list: Item[], name: string): Item[] {
   return list;
 }
 
-export function partOf<Part>(object: unknown, name: string, field = "drawPile"): Part {
+export function partOf<Part>(object: unknown, field = "drawPile"): Part {
   if (hasField(object, field)) return object[field] as Part;
-  throw new TypeError(`${name}() needs its object: pass the object, not its method`);
+  throw new TypeError("method called without its object: pass the object, not its method");
 }

@@ -1,7 +1,7 @@
 /** Saved decks: the names of their cards, and the pile of each card. */
-import { badArgument, isWhole, listed, MOST_EXACT, shown } from "./check.js";
+import { badArgument, isWhole, MOST_EXACT, mismatch, placeOf, shown } from "./check.js";
 import { lastDealt, setLeft } from "./drawpile.js";
-import { type Piles, placeOf } from "./piles.js";
+import type { Piles } from "./piles.js";
 import { append, CardMap, slice } from "./platform.js";
 import { atOnce } from "./refusals.js";
 import { notState, numbersText } from "./state.js";
@@ -68,7 +68,7 @@ function isId(id: unknown): id is string | Integer {
  */
 export function checkId(card: Value, id: unknown, at: Integer): asserts id is string | Integer {
   if (isId(id)) return;
-  throw new RangeError(`idOf(${shown(card)}) must give a string or an integer, got ${listed(id, at)}`);
+  throw new RangeError(mismatch(`idOf(${shown(card)}): string or integer`, id, at));
 }
 
 /** The names of all cards, from `idOf` if there is one; raises if a card has no name. @luaLevel 4 */
@@ -168,7 +168,7 @@ export function readPlaces<Card extends Value>(
       }
     }
     if (cards.length > 0 && own === undefined) {
-      problem = `this state has cards in ${shown(name)}: make the deck with piles = { "${name}" }`;
+      problem = `this state needs piles = { "${name}" }`;
     }
   }
   if (!isWell) problem = notState(kind);

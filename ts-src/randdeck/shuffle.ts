@@ -25,7 +25,7 @@ export function settle(source: Source, cards: unknown[], from: Integer, to: Inte
 export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
   if (typeof source === "function") swapByAnswers(source, list, isTrusted);
   else source.settle(source, list, 1, list.length, list.length);
-  dealtCounts().delete(list);
+  dealtCounts.delete(list);
 }
 
 /**
@@ -36,13 +36,13 @@ export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boole
  * ```
  * @param t - The list, changed in place.
  * @param random - The random source; the engine's own by default.
- * @returns `t`; or false if `t` is not a table. It prints a warning if `t` is not a list from position 1.
+ * @returns `t`; false if it is not a table. It prints a warning if `t` is no list from 1.
  * @throws if `random` returns a wrong number; `t` still has all its cards then.
  */
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
   let expected: string | undefined;
   if (typeName(t) !== "table") expected = "table";
-  else if (t[-1] !== undefined && startsAtZero(t)) expected = "list from position 1, got one from 0";
+  else if (startsAtZero(t)) expected = "list from position 1, got one from 0";
   else if (t[0] === undefined && hasFields(t)) expected = "list, got a table with named fields";
   if (expected !== undefined) warn(`WARNING: shuffleTable() function expects a ${expected}`);
   // The tutorial's function returns false here.

@@ -1,5 +1,5 @@
 /** Random sources, as an argument or an option, and how to call them. */
-import { badArgument, checkAnswer, hasField, mismatch, shown } from "./check.js";
+import { badArgument, checkAnswer, hasField, mismatch, placeOf, shown } from "./check.js";
 import { askerOf, engineRandom, fieldsOf, ownField, sharedField, typeName } from "./platform.js";
 import type { Generator, Integer, RandomFunction, RandomOptions, RandomSource } from "./types.js";
 
@@ -11,12 +11,7 @@ export type Source = RandomFunction | Generator;
  * isn't a source.
  * @luaLevel 3
  */
-export function sourceOf(
-  random: RandomSource | undefined,
-  position: Integer,
-  name: string,
-  isOption?: boolean,
-): Source {
+export function sourceOf(random: RandomSource | undefined, position: Integer, name: string): Source {
   if (random == null) return engineRandom();
   if (typeof random === "function") return random;
   // The generator may be made by another copy of the library.
@@ -24,10 +19,9 @@ export function sourceOf(
   if (generator && generator.settle) return generator as Generator;
   const asker = askerOf(random);
   if (asker !== undefined) return asker;
-  const expected = `${isOption ? "option 'random': " : ""}function or object with a method 'random'`;
-  let came = shown(random);
-  if (hasField(random, "random")) came = "options or a module: pass its field 'random'";
-  throw new TypeError(badArgument(position, name, `${expected} expected, got ${came}`));
+  const came = hasField(random, "random") ? "options or a module: pass its field 'random'" : shown(random);
+  const problem = `function or object with a method 'random' expected, got ${came}`;
+  throw new TypeError(badArgument(position, name, problem));
 }
 
 /** 2^30, the most that a source is asked for: the functions of some engines don't accept much larger numbers. */
@@ -76,11 +70,9 @@ export function checkOptions<Options extends RandomOptions>(
     const allowed = ownField(known, option) as readonly string[] | undefined;
     const value = (options as Record<string, unknown>)[option];
     const came = typeof value === "string" ? shown(value) : typeName(value);
-    let isRight = false;
-    for (const one of allowed ?? []) if (one === came) isRight = true;
     if (allowed === undefined)
       problem = `unknown option ${shown(option)}, known: ${fieldsOf(known).join(", ")}`;
-    else if (allowed.length > 0 && !isRight)
+    else if (allowed.length > 0 && placeOf(allowed, came) === 0)
       problem = mismatch(`option '${option}': ${allowed.join(" or ")}`, value);
     if (problem !== undefined) {
       const text = badArgument(2, name, problem);

@@ -21,8 +21,6 @@ export function fingerprintOf(cards: readonly Value[]): Integer {
   for (const card of cards) {
     let text = typeof card === "string" ? `'${card}` : shown(card);
     if (card === true) text = "true";
-    // Engines may write a fraction in different ways.
-    if (typeof card === "number" && text !== "infinity" && card % 1 !== 0) text = "a fraction";
     texts.push(`${text}\n`);
   }
   const text = joined(texts, "");
@@ -42,7 +40,7 @@ export function generatorNumbers(source: Source): Integer[] {
   if (typeof source === "function") return numbers;
   append(numbers, source.words);
   append(numbers, [source.carry, source.position]);
-  append(numbers, bytesOf(source.key, "getState"));
+  append(numbers, bytesOf(source.key));
   return numbers;
 }
 
@@ -60,9 +58,8 @@ export function setGenerator(source: Source, numbers: readonly Integer[]): void 
 function generatorProblem(source: Source, numbers: readonly Integer[], kind: string): string | undefined {
   const size = numbers.length;
   if ((typeof source === "function") !== (size === 0)) {
-    const maker = kind === "dice" || kind === "chance" ? kind : "deck";
-    if (size === 0) return `this state includes no generator: make the ${maker} without newRandom()`;
-    return `this state includes a generator: make the ${maker} with random = newRandom()`;
+    if (size === 0) return "this state needs a deck or dealer without newRandom()";
+    return "this state needs random = newRandom()";
   }
   let sum = 0;
   for (let at = 1; at <= size; at++) {
@@ -71,7 +68,7 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
     if (at <= 17) sum += number;
   }
   // If all words were 0, or all 2^31 - 1, they would never change.
-  return size > 0 && (size < 18 || sum === 0 || sum === 34363816764) ? notState(kind) : undefined;
+  return size > 0 && (size < 18 || sum === 0 || sum === 16 * PRIME + 4078412) ? notState(kind) : undefined;
 }
 
 /** Writes a state: its kind, its generator, and its other sections. */
@@ -122,16 +119,11 @@ export function checkState(state: unknown, kind: string, source: Source): Saved 
 }
 
 /** The problem of a state if its first numbers, the traits, differ from this dealer's. */
-export function otherProblem(
-  names: readonly string[],
-  own: readonly Integer[],
-  saved: readonly Integer[],
-): string | undefined {
+export function otherProblem(traits: readonly Integer[], saved: readonly Integer[]): string | undefined {
   let problem: string | undefined;
-  for (let at = own.length; at >= 1; at--) {
-    if (saved[at - 1] !== own[at - 1]) {
-      problem = `state with the same ${names[at - 1]!} expected, got another`;
-    }
+  for (let at = 1; at <= traits.length; at++) {
+    if (saved[at - 1] !== traits[at - 1])
+      problem = "state with the same cards and options expected, got another";
   }
   return problem;
 }

@@ -1,5 +1,6 @@
 /** Strings, their bytes, and the names of fields. */
 import { digits, engineRandom, fieldsOf } from "./platform.js";
+import { ASKED } from "./source.js";
 import type { Integer } from "./types.js";
 
 const byteAt = string.byte as (text: string, at: Integer) => Integer;
@@ -45,7 +46,7 @@ export function readFields(fields: any, names: readonly string[], values: unknow
 }
 
 /** The bytes of a string. */
-export function bytesOf(text: string, _name?: string): Integer[] {
+export function bytesOf(text: string): Integer[] {
   const bytes: Integer[] = [];
   const size = text.length;
   for (let at = 1; at <= size; at++) bytes[at - 1] = byteAt(text, at);
@@ -169,6 +170,6 @@ export function entropy(): string {
   clockMoves[0] = (clockMoves[0] ?? 0) + 1;
   const [, time] = pcall(() => os.time());
   const [, clock] = pcall(() => os.clock());
-  const texts = [engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock)];
+  const texts = [engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock)];
   return `${texts.join(" ")} ${clockMoves.join(" ")}`;
 }

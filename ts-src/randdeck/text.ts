@@ -2,12 +2,6 @@
 import { byteText, fieldsOf, HALF, ownField, sort } from "./platform.js";
 import type { Integer } from "./types.js";
 
-/** Raises if a string, which the function `name` saves, has half a character. No state could hold that. */
-function checkWritten(text: string, name: string): void {
-  if (text.search(HALF) >= 0)
-    throw new RangeError(`${name} needs strings of valid Unicode, got half a character`);
-}
-
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
   // JavaScript sorts by UTF-16 units, which is the order of UTF-8 bytes except for surrogates.
@@ -34,9 +28,8 @@ export function readFields(fields: object, names: readonly string[], values: unk
   return true;
 }
 
-/** The bytes of a text, in UTF-8; `name` is the function that saves it. */
-export function bytesOf(text: string, name?: string): Integer[] {
-  if (name !== undefined) checkWritten(text, name);
+/** The bytes of a text, in UTF-8. */
+export function bytesOf(text: string): Integer[] {
   const encoded = byteText(text);
   const bytes: Integer[] = [];
   for (let at = 0; at < encoded.length; at++) bytes.push(encoded.charCodeAt(at));
@@ -83,7 +76,9 @@ export function partsOf(text: string, separator: string): string[] {
 
 export function nameText(name: string | Integer | boolean): string {
   if (typeof name !== "string") return String(name).replace("-", "n");
-  checkWritten(name, "getState");
+  // No state could hold half a character.
+  if (name.search(HALF) >= 0)
+    throw new RangeError("getState needs strings of valid Unicode, got half a character");
   const code = (byte: string) => `_${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
   return `_${byteText(name).replace(/[^A-Za-z0-9]/g, code)}`;
 }

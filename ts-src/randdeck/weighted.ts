@@ -1,17 +1,12 @@
 /** Random cards, of which some are more likely than others. */
 import { badArgument, checkWhole, listProblem, mismatch, shown } from "./check.js";
-import { type Numbered, namedNumbers } from "./named.js";
-import { asInteger, isCardList, listType, slice, startsAtZero } from "./platform.js";
+import { isRow, type Numbered, namedNumbers } from "./named.js";
+import { asInteger, isCardList, slice } from "./platform.js";
 import { ASKED, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /** Returns a card's weight. */
 export type WeightOf<Card> = (this: void, card: Card) => number;
-
-/** Whether a value is a row: a list of two values, of which the second is a number. @internal */
-export function isRow(row: readonly unknown[]): boolean {
-  return listType(row) === "table" && row.length === 2 && typeof row[1] === "number";
-}
 
 /**
  * Returns the cards and their weights, `given` as a list or a function, or nil for rows. Raises for other
@@ -20,32 +15,29 @@ export function isRow(row: readonly unknown[]): boolean {
  * @internal
  */
 export function listsOf(list: unknown, given: unknown, name: string): Numbered {
-  const cards: unknown[] = [];
-  const numbers: number[] = [];
-  let hasRows = false;
-  let problem: string | undefined;
-  if (!isCardList(list) || startsAtZero(list)) problem = listProblem(list as readonly unknown[]);
-  else if (given == null) {
-    hasRows = list.length === 0 || isRow(list[0] as readonly unknown[]);
-    for (const row of list as readonly (readonly unknown[])[]) {
+  let cards = list as unknown[];
+  let numbers = given as number[];
+  let problem = listProblem(cards);
+  let position = 1;
+  if (problem === undefined && typeof given === "function") {
+    numbers = [];
+    for (const card of cards) numbers.push(given(card));
+  } else if (problem === undefined && given == null && (cards.length === 0 || isRow(cards[0]))) {
+    cards = [];
+    numbers = [];
+    for (const row of list as unknown[]) {
       if (isRow(row)) {
         cards.push(row[0]);
-        numbers.push(row[1] as number);
-      } else if (hasRows) {
-        problem = problem ?? mismatch("row of a card and a weight", row, cards.length + 1);
-      }
+        numbers.push(row[1]);
+      } else problem = problem ?? mismatch("row of a card and a weight", row, cards.length + 1);
     }
+  } else if (problem === undefined) {
+    position = 2;
+    problem = mismatch("list of weights", given);
+    if (isCardList(given)) problem = listProblem(given);
   }
-  if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
-  if (hasRows) return { cards, numbers };
-  if (typeof given !== "function") {
-    if (!isCardList(given)) problem = mismatch("list of weights", given);
-    else if (startsAtZero(given)) problem = listProblem(given);
-    if (problem !== undefined) throw new TypeError(badArgument(2, name, problem));
-    return { cards: list as readonly unknown[], numbers: given as number[] };
-  }
-  for (const card of list as readonly unknown[]) numbers.push(given(card));
-  return { cards: list as readonly unknown[], numbers };
+  if (problem !== undefined) throw new TypeError(badArgument(position, name, problem));
+  return { cards, numbers };
 }
 
 /**
@@ -77,13 +69,12 @@ export function sumOf(
       if (weight - weight !== 0) wrong = at;
     }
   }
+  let problem: string | undefined;
   if (wrong > 0) {
     const place = position === 1 ? shown(cards[wrong - 1]) : wrong;
-    const problem = mismatch("a weight of 0 or more for each card", weights[wrong - 1], place);
-    throw new RangeError(badArgument(position, name, problem));
-  }
-  if (sum - sum !== 0)
-    throw new RangeError(badArgument(position, name, mismatch("weights with a finite sum", sum)));
+    problem = mismatch("a weight of 0 or more for each card", weights[wrong - 1], place);
+  } else if (sum - sum !== 0) problem = mismatch("weights with a finite sum", sum);
+  if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
   return isExact && sum <= ASKED ? sum : -sum;
 }
 

@@ -1,8 +1,7 @@
 /** The functions for tables in Redis. Each call is atomic. */
 
-import { check, raiseIf } from "../randdeck/check.js";
+import { check, placeOf, raiseIf } from "../randdeck/check.js";
 import { without } from "../randdeck/drawpile.js";
-import { placeOf } from "../randdeck/piles.js";
 import { append, byteCount, CardMap, digits, slice } from "../randdeck/platform.js";
 import { numbersIn } from "../randdeck/text.js";
 import type { Integer, Value } from "../randdeck/types.js";

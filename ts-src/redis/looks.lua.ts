@@ -1,6 +1,6 @@
 /** Calls that only read, so that a replica can answer them. */
-import { checkList, isWhole, raiseIf } from "../randdeck/check.js";
-import { checkName, pilesProblem, placeOf } from "../randdeck/piles.js";
+import { checkList, isWhole, placeOf, raiseIf } from "../randdeck/check.js";
+import { checkName, pilesProblem } from "../randdeck/piles.js";
 import { append, digits, slice } from "../randdeck/platform.js";
 import { deckNow } from "./cards.lua.js";
 import { contentOf, loadAll } from "./chunks.lua.js";

@@ -2,9 +2,8 @@
  * The calls that can also be moves of a step. Each changes the lists in memory by itself, alone or in a step. What
  * it doesn't allow, a deck refuses too: then `refuseAs` makes that deck, whose method raises the error.
  */
-import { check, isWhole, MOST_CARDS, MOST_EXACT, MOST_HANDS } from "../randdeck/check.js";
+import { check, isWhole, MOST_CARDS, MOST_EXACT, MOST_HANDS, placeOf } from "../randdeck/check.js";
 import { without } from "../randdeck/drawpile.js";
-import { placeOf } from "../randdeck/piles.js";
 import { append, digits } from "../randdeck/platform.js";
 import { choose } from "../randdeck/source.js";
 import type { Integer, PileName, PilePosition, Value } from "../randdeck/types.js";
