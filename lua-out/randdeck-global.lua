@@ -19,18 +19,18 @@
 --   piles       1472  the piles of a deck: their names, and moves of cards between them
 --   saved       1816  saved decks: the names of their cards, and the pile of each card
 --   deck        1973  newDeck
---   named       2490  numbers keyed by name: tables whose keys are the cards
---   copies      2540  copies
---   hand        2588  newHand
---   categories  2678  newCategoryDeck
---   endless     2829  dealers that never run out, the base of dice, chances and blocks
---   blocks      2962  newBlockDeck
---   weighted    3110  pickWeighted, sampleWeighted
---   dice        3271  newDice
---   chance      3340  newChance
---   rearrange   3454  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3618  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3750  the types that several modules share
+--   named       2495  numbers keyed by name: tables whose keys are the cards
+--   copies      2545  copies
+--   hand        2593  newHand
+--   categories  2683  newCategoryDeck
+--   endless     2834  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2967  newBlockDeck
+--   weighted    3115  pickWeighted, sampleWeighted
+--   dice        3279  newDice
+--   chance      3348  newChance
+--   rearrange   3462  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3626  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3758  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -1987,12 +1987,17 @@ end
 --- Returns the card for an id, for `setState`; by default the deck's own card with this id.
 ---@field cardOf? randdeck.CardOf<any>
 
+local function areLists(cards)
+  for _, card in ipairs(cards) do
+    if not isCardList(card) then return false end
+  end
+  return true
+end
+
 -- The problem of adding a list to a deck whose cards are lists, since it may be meant as one card.
 local function oneListProblem(all, cards)
-  local isOne = isCardList(cards) and #cards > 0 and not isCardList(cards[#cards])
-  -- A deck of some lists and other cards has no such problem.
-  local hasLists = isOne and isCardList(all[1]) and isCardList(all[#all])
-  return hasLists and "each card of this deck is a list: write { { ... } } for one card" or nil
+  if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then return nil end
+  return "each card of this deck is a list: write { { ... } } for one card"
 end
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
@@ -3138,8 +3143,11 @@ local function listsOf(list, given, name)
     end
   elseif problem == nil then
     position = 2
-    problem = mismatch("list of weights", given)
-    if isCardList(given) then problem = listProblem(given) end
+    if not isCardList(given) then
+      problem = mismatch("list of weights", given)
+    elseif startsAtZero(given) then
+      problem = listProblem(given)
+    end
   end
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
   return { cards = cards, numbers = numbers }

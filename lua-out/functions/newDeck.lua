@@ -1298,10 +1298,15 @@ do
     if problem ~= nil then error(badArgument(1, "setState", problem), 3) end
     return { head = head, lists = lists }
   end
+  local function areLists(cards)
+    for _, card in ipairs(cards) do
+      if not isCardList(card) then return false end
+    end
+    return true
+  end
   local function oneListProblem(all, cards)
-    local isOne = isCardList(cards) and #cards > 0 and not isCardList(cards[#cards])
-    local hasLists = isOne and isCardList(all[1]) and isCardList(all[#all])
-    return hasLists and "each card of this deck is a list: write { { ... } } for one card" or nil
+    if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then return nil end
+    return "each card of this deck is a list: write { { ... } } for one card"
   end
   local Deck = {}
   Deck.__index = Deck

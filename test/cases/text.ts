@@ -243,7 +243,8 @@ function linesOf(line: string): string[] {
   }
   const position = wordsIn(step).findIndex((each) => each.includes(word));
   const option = /(\w+)=no:/.exec(step)?.[1];
-  const said = (problem: string) => (option === undefined ? problem : `option '${option}': ${problem}`);
+  const said = (problem: string) =>
+    option === undefined || option === "random" ? problem : `option '${option}': ${problem}`;
   const refusals = kind === "no:count" ? noCounts(parts) : REFUSED[kind!.slice("no:".length)]!;
   return refusals.flatMap(([problem, values, error = "TypeError"]) =>
     lineWith(`each[${values}]`, ` ${error} #${position} ${said(problem)}`),

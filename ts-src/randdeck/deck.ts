@@ -548,12 +548,15 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 }
 
+function areLists(cards: readonly unknown[]): boolean {
+  for (const card of cards) if (!isCardList(card)) return false;
+  return true;
+}
+
 /** The problem of adding a list to a deck whose cards are lists, since it may be meant as one card. */
 function oneListProblem(all: readonly Value[], cards: unknown): string | undefined {
-  const isOne = isCardList(cards) && cards.length > 0 && !isCardList(cards[cards.length - 1]);
-  // A deck of some lists and other cards has no such problem.
-  const hasLists = isOne && isCardList(all[0]) && isCardList(all[all.length - 1]);
-  return hasLists ? "each card of this deck is a list: write { { ... } } for one card" : undefined;
+  if (!isCardList(cards) || areLists(cards) || all.length === 0 || !areLists(all)) return undefined;
+  return "each card of this deck is a list: write { { ... } } for one card";
 }
 
 const OPTIONS: Known<DeckOptions<Value, string>> = {

@@ -1,7 +1,7 @@
 /** Random cards, of which some are more likely than others. */
 import { badArgument, checkWhole, listProblem, mismatch, shown } from "./check.js";
 import { isRow, type Numbered, namedNumbers } from "./named.js";
-import { asInteger, isCardList, slice } from "./platform.js";
+import { asInteger, isCardList, slice, startsAtZero } from "./platform.js";
 import { ASKED, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -33,8 +33,8 @@ export function listsOf(list: unknown, given: unknown, name: string): Numbered {
     }
   } else if (problem === undefined) {
     position = 2;
-    problem = mismatch("list of weights", given);
-    if (isCardList(given)) problem = listProblem(given);
+    if (!isCardList(given)) problem = mismatch("list of weights", given);
+    else if (startsAtZero(given)) problem = listProblem(given);
   }
   if (problem !== undefined) throw new TypeError(badArgument(position, name, problem));
   return { cards, numbers };
