@@ -7,36 +7,36 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    46  the differences between engines
---   check      189  checks of arguments
+--   check      187  checks of arguments
 --   answers    315  the fast loops that shuffle cards with the answers of a function
 --   source     334  random sources, as an argument or an option, and how to call them
---   shuffle    406  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      419  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   543  draw piles: cards in the order they are dealt, pass after pass
---   text       705  strings, their bytes, and the names of fields
---   piles      884  the piles of a deck: their names, and moves of cards between them
---   named     1251  numbers keyed by name: tables whose keys are the cards
---   copies    1307  several copies of each card
---   refusals  1345  checks that differ in JavaScript
---   kernel    1367  the step of the generator, and its loop over cards, which must be fast
---   state     1508  saved states: sections of numbers, names and ids as one printable text
---   saved     1610  saved decks: the names of their cards, and the pile of each card
---   deck      1774  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2152  random number generators with the same numbers on every engine
---   server    2278  the functions that Redis gives to its libraries
---   codes     2340  cards as codes
---   chunks    2484  the lists of a table: its piles, in chunks
---   limits    2815  the limits and options of tables, checked both by the server and by its clients
---   requests  2995  the clients of a table, and their answers
---   table     3130  a table is one hash in Redis
---   pass      3428  the passes of a table
---   cards     3542  decks of tables
---   search    3696  where the cards of a table are
---   words     3818  the words of a call: the arguments of its function
---   looks     3846  calls that only read, so that a replica can answer them
---   moves     3936  the calls that can also be moves of a step
---   step      4213  steps: several moves in one call, made all or not at all
---   calls     4333  answer
+--   shuffle    405  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      418  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   542  draw piles: cards in the order they are dealt, pass after pass
+--   text       704  strings, their bytes, and the names of fields
+--   named      883  numbers keyed by name: tables whose keys are the cards
+--   copies     933  several copies of each card
+--   piles      969  the piles of a deck: their names, and moves of cards between them
+--   refusals  1316  checks that differ in JavaScript
+--   kernel    1329  the step of the generator, and its loop over cards, which must be fast
+--   state     1470  saved states: sections of numbers, names and ids as one printable text
+--   saved     1570  saved decks: the names of their cards, and the pile of each card
+--   deck      1730  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2090  random number generators with the same numbers on every engine
+--   server    2214  the functions that Redis gives to its libraries
+--   codes     2276  cards as codes
+--   chunks    2420  the lists of a table: its piles, in chunks
+--   limits    2751  the limits and options of tables, checked both by the server and by its clients
+--   requests  2931  the clients of a table, and their answers
+--   table     3066  a table is one hash in Redis
+--   pass      3364  the passes of a table
+--   cards     3478  decks of tables
+--   search    3632  where the cards of a table are
+--   words     3754  the words of a call: the arguments of its function
+--   looks     3782  calls that only read, so that a replica can answer them
+--   moves     3872  the calls that can also be moves of a step
+--   step      4149  steps: several moves in one call, made all or not at all
+--   calls     4269  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -72,12 +72,12 @@ local function start()
     return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
   end
 
-  -- The digits of a fraction if every engine writes the same; nil for other fractions.
+  -- The digits of a fraction if every engine writes the same.
   local function fractionText(value)
     local text = string.format("%.14g", value)
-    -- A locale may write a comma. Below 0.0001, most engines write an exponent.
-    local written, isPlain = string.gsub(text, "^(%-?%d+)%p(%d+)$", "%1.%2")
-    return isPlain == 1 and tonumber(text) == value and math.abs(value) >= 1e-4 and written or nil
+    -- Below 0.0001, it has an exponent.
+    local isPlain = (string.find(text, "^%-?%d+%.%d+$"))
+    return isPlain and tonumber(text) == value and text or "a fraction"
   end
 
   -- Whether `value` is a list, not one card: it has a first card, or is empty without a metatable.
@@ -109,10 +109,12 @@ local function start()
     return zeroth ~= nil and type(zeroth) == type(ownField(list, 1)) and list ~= ownField(_G, "arg")
   end
 
-  -- What an error calls a card that is a table: the text of its own `__tostring`, or else the card.
-  local function tellingOf(card)
+  -- The name of a card that is a table, for an error: the text of its own `__tostring`, unless that
+  -- is long.
+  local function textOfCard(card)
     local isText, text = pcall(tostring, card)
-    return isText and not (string.match(tostring(text), "^table: ")) and text or card
+    local isShort = isText and string.len(text) <= 100 and not (string.match(text, "^table: "))
+    return isShort and "'" .. text .. "'" or "a card"
   end
 
   local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
@@ -156,13 +158,9 @@ local function start()
 
   -- The name of a field that both a list and `names` have.
   local function sharedField(list, names)
-    local isPlain = getmetatable(list) == nil
     local shared
     for name in pairs(names) do
-      -- A call of ownField takes longer than the rest of the loop.
-      local own = isPlain and list[name]
-      if not isPlain then own = ownField(list, name) end
-      if own ~= nil then shared = name end
+      if ownField(list, name) ~= nil then shared = name end
     end
     return shared
   end
@@ -193,11 +191,11 @@ local function start()
   -- The most cards that one call draws from an endless supply.
   local MOST_CARDS = 10000000
 
-  -- The most hands that one call deals.
-  local MOST_HANDS = 10000
-
   -- 2^53: every integer up to it is exact.
   local MOST_EXACT = 9007199254740992
+
+  -- The most hands that one call deals.
+  local MOST_HANDS = 10000
 
   -- Whether a value is a table with its own field of this name.
   local function hasField(value, name)
@@ -209,27 +207,21 @@ local function start()
     if type(value) == "string" then
       return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
     end
-    if hasField(value, "randdeckWords1") then
-      -- A generator that was cloned through JSON has no functions.
-      return value.randdeckWords1.settle and "a generator" or "a cloned generator"
-    end
+    if hasField(value, "randdeckWords1") then return "a generator" end
     if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
-    if value % 1 ~= 0 then return fractionText(value) or "a fraction" end
+    if value % 1 ~= 0 then return fractionText(value) end
     if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
     return digits(value)
   end
 
-  -- Describes a wrong value, with its position in a list or its name in a table if given.
-  local function listed(value, position)
-    return shown(value) .. (position == nil and "" or " at position " .. position)
-  end
-
-  -- Names the expected and the actual value.
+  -- Names the expected and the actual value, with its position in a list or its name in a table if
+  -- given.
   local function mismatch(expected, value, position)
-    return expected .. " expected, got " .. listed(value, position)
+    local place = position == nil and "" or " at position " .. position
+    return expected .. " expected, got " .. shown(value) .. place
   end
 
   -- The text of an error, in the form of Lua's errors about arguments.
@@ -270,6 +262,14 @@ local function start()
     end
     local most = digits(n)
     error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
+  end
+
+  -- The first position of an item in a list; 0 if there is none.
+  local function placeOf(list, item)
+    for at = 1, #list do
+      if same(list[at], item) then return at end
+    end
+    return 0
   end
 
   local NO_LIST = "list expected, got a table with named fields"
@@ -337,7 +337,7 @@ local function start()
 
   -- Returns the source for `random`, an argument or option; the engine's own by default. Raises if
   -- `random` isn't a source.
-  local function sourceOf(random, position, name, isOption)
+  local function sourceOf(random, position, name)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
     -- The generator may be made by another copy of the library.
@@ -345,12 +345,15 @@ local function start()
     if generator and generator.settle then return generator end
     local asker = askerOf(random)
     if asker ~= nil then return asker end
-    local expected = (isOption and "option 'random': " or "")
-      .. "function or object with a method 'random'"
-    local came = shown(random)
-    if hasField(random, "random") then came = "options or a module: pass its field 'random'" end
-    error(badArgument(position, name, expected .. " expected, got " .. came), 3)
+    local came = hasField(random, "random") and "options or a module: pass its field 'random'"
+      or shown(random)
+    local problem = "function or object with a method 'random' expected, got " .. came
+    error(badArgument(position, name, problem), 3)
   end
+
+  -- 2^30, the most that a source is asked for: the functions of some engines don't accept much larger
+  -- numbers.
+  local ASKED = 1073741824
 
   -- An integer from 1 to `n`, each equally likely; doesn't call the source if `n` is 1.
   local function choose(source, n)
@@ -386,16 +389,12 @@ local function start()
       local allowed = ownField(known, option)
       local value = options[option]
       local came = type(value) == "string" and shown(value) or type(value)
-      local isRight = false
-      for _, one in ipairs(allowed or {}) do
-        if one == came then isRight = true end
-      end
       if allowed == nil then
         problem = "unknown option "
           .. shown(option)
           .. ", known: "
           .. table.concat(fieldsOf(known), ", ")
-      elseif #allowed > 0 and not isRight then
+      elseif #allowed > 0 and placeOf(allowed, came) == 0 then
         problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
       end
       if problem ~= nil then error(badArgument(2, name, problem), 3) end
@@ -751,7 +750,7 @@ local function start()
   end
 
   -- The bytes of a string.
-  local function bytesOf(text, _name)
+  local function bytesOf(text)
     local bytes = {}
     for at = 1, #text do
       bytes[at] = string.byte(text, at)
@@ -877,8 +876,94 @@ local function start()
     local _, time = pcall(function() return os.time() end)
     local _, clock = pcall(function() return os.clock() end)
     local texts =
-      { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
+      { engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
     return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
+  end
+
+  -- named -----------------------------------------------------------------------
+
+  -- Numbers keyed by name: tables whose keys are the cards.
+
+  -- The problem of numbers beside a list that already has them.
+  local HAS_NUMBERS = "nil expected, since argument #1 has the numbers"
+
+  -- Whether a value is a row: a list of two values, of which the second is a number.
+  local function isRow(row) return isCardList(row) and #row == 2 and type(row[2]) == "number" end
+
+  -- Whether a list has only rows, of cards that are no numbers.
+  local function areRows(list)
+    for _, row in ipairs(list) do
+      if not isRow(row) or type(row[1]) == "number" then return false end
+    end
+    return #list > 0
+  end
+
+  -- The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only
+  -- 64 are kept, since some engines have no weak tables.
+  local known = { lists = {}, count = 0 }
+
+  -- The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
+  -- nil for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
+  local function namedNumbers(list, beside, name)
+    local before = known.lists[list]
+    if before and beside == nil and readFields(list, before.cards, before.numbers) then
+      return before
+    end
+    if type(list) ~= "table" or isCardList(list) or beside ~= nil and hasCardBehind(list, 0) then
+      return nil
+    end
+    local key = hasField(list, "_VERSION") and list or otherKey(list)
+    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
+    local cards = namesOf(list)
+    if beside ~= nil then
+      if #cards == 0 then return nil end
+      error(badArgument(2, name, HAS_NUMBERS), 3)
+    end
+    local lists = { cards = cards, numbers = {} }
+    readFields(list, cards, lists.numbers)
+    if known.count == 64 then
+      known.lists = {}
+      known.count = 0
+    end
+    known.lists[list] = lists
+    known.count = known.count + 1
+    return lists
+  end
+
+  -- copies ----------------------------------------------------------------------
+
+  -- Several copies of each card.
+
+  local function copies(cards, count)
+    local named = namedNumbers(cards, count, "copies")
+    local given = copyOf(named and named.cards or cards, "copies")
+    local size = #given
+    if count ~= nil and areRows(given) then error(badArgument(2, "copies", HAS_NUMBERS), 2) end
+    if count ~= nil then
+      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+    end
+    local list = {}
+    for at = 1, size do
+      local card = given[at]
+      local times = count
+      if named then times = named.numbers[at] end
+      if count == nil and type(card) == "table" then
+        times = card[2]
+        card = card[1]
+      end
+      local most = MOST_CARDS - #list
+      local isCount = isWhole(times, 0, most)
+      if not isCount or card == nil or card ~= card then
+        local place = named and shown(card) or at
+        if not isCount then card = times end
+        local expected = "pair of a card and an integer from 0 to " .. most
+        error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
+      end
+      for _ = 1, times do
+        list[#list + 1] = card
+      end
+    end
+    return list
   end
 
   -- piles -----------------------------------------------------------------------
@@ -901,62 +986,43 @@ local function start()
     return before == 0 and last or "'" .. joined(slice(names, 1, before), "', '") .. "' or " .. last
   end
 
-  -- The first position of an item in a list; 0 if there is none.
-  local function placeOf(list, item)
-    for at = 1, #list do
-      if same(list[at], item) then return at end
-    end
-    return 0
-  end
-
-  -- Names that a deck's own piles can't have, with their meanings.
-  local DRAW_PILE = 'every deck has a draw pile, "draw"'
-
-  local DISCARD_PILE = 'every deck has a discard pile, "discard"'
-  local IN_DRAW_PILE = "the word means a position in the draw pile"
-
-  local RESERVED = {
-    bottom = IN_DRAW_PILE,
-    deck = DRAW_PILE,
-    discard = DISCARD_PILE,
-    discards = DISCARD_PILE,
-    draw = DRAW_PILE,
-    left = DRAW_PILE,
-    out = 'cards in no pile are "out"',
-    random = IN_DRAW_PILE,
-    top = IN_DRAW_PILE,
-  }
+  -- Names that a deck's own piles can't have: they mean piles or positions that every deck has.
+  local RESERVED =
+    { "draw", "deck", "left", "discard", "discards", "out", "top", "bottom", "random" }
 
   -- The problem of names for a deck's piles, if there is one.
   local function pilesProblem(piles)
     local problem = listProblem(piles)
-    for at = 1, problem == nil and #piles or 0 do
+    for at = 1, #piles do
+      if problem ~= nil then break end
       local pile = piles[at]
-      local own = type(pile) == "string" and ownField(RESERVED, plainName(pile))
       if type(pile) ~= "string" or pile == "" then
         problem = mismatch("names of one character or more", pile)
-      elseif own then
-        problem = shown(pile) .. " is reserved: " .. own
+      elseif placeOf(RESERVED, plainName(pile)) > 0 then
+        problem = shown(pile) .. " is reserved: every deck has 'draw', 'discard' and 'out'"
       elseif placeOf(piles, pile) < at then
         problem = "two piles are named " .. shown(pile)
       end
-      if problem ~= nil then break end
     end
     return problem ~= nil and "option 'piles': " .. problem or nil
   end
 
   -- The text of an error about an unknown pile. `known` lists the values allowed.
   local function nameProblem(given, known)
-    if type(given) ~= "string" or given == "draw" or given == "out" then
+    local text = shown(given)
+    if
+      type(given) ~= "string"
+      or text == "a long string"
+      or placeOf(RESERVED, plainName(given)) > 0
+    then
       return mismatch(known, given)
     end
-    local told = shown(given)
-    local written = told == "a long string" and "..." or given
-    local own = ownField(RESERVED, plainName(written))
     return "no pile named "
-      .. told
-      .. ": "
-      .. (own or 'declare it with piles = { "' .. written .. '" }, or use ' .. known)
+      .. text
+      .. ': declare it with piles = { "'
+      .. given
+      .. '" }, or use '
+      .. known
   end
 
   -- Raises unless a name is one of these piles.
@@ -967,11 +1033,13 @@ local function start()
     error(badArgument(position, name, problem), 3)
   end
 
-  -- The piles to which cards can be drawn.
-  local function drawTargets(deck)
-    if deck.rules.recycle == "all" then return {} end
-    return slice(deck.names, 2, #deck.names - 1)
+  -- The piles that have an order and can have cards.
+  local function orderedPiles(deck)
+    return slice(deck.names, 1, deck.rules.recycle == "all" and 1 or #deck.names - 1)
   end
+
+  -- The piles to which cards can be drawn.
+  local function drawTargets(deck) return slice(orderedPiles(deck), 2) end
 
   -- Returns the position in the draw pile where cards go; nil if they go to another pile. Raises if
   -- `where` is no position and no pile.
@@ -1081,9 +1149,8 @@ local function start()
 
   -- Whether two lists have the same cards in the same order.
   local function areAlike(cards, others)
-    local size = #cards
-    if #others ~= size then return false end
-    for at = 1, size do
+    if #others ~= #cards then return false end
+    for at = 1, #cards do
       if not same(cards[at], others[at]) then return false end
     end
     return true
@@ -1097,10 +1164,7 @@ local function start()
     local idOf = deck.rules.idOf
     local isOwn = placeOf(deck.all, card) > 0
     local told = shown(isOwn and idOf and idOf(card) or card)
-    if told == "table" then
-      told = shown(tellingOf(card))
-      if told == "table" or told == "a long string" then told = "a card" end
-    end
+    if told == "table" then told = textOfCard(card) end
     if not isOwn then
       return told .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
     end
@@ -1121,15 +1185,13 @@ local function start()
       end
     end
     if found > 0 and times > found then
-      local are = found == 1 and "is" or "are"
+      local are = found == 1 and " is " or " are "
       return told
         .. " is listed "
         .. times
         .. " times, but only "
         .. found
-        .. " "
         .. are
-        .. " "
         .. joined(searched, " or ")
     end
     if found > 0 then
@@ -1219,11 +1281,14 @@ local function start()
     local problem
     if not isCard then problem = cardsProblem(cards) end
     if problem == nil and #list == 0 then return end
-    -- If the call moves a whole pile, there is no need to search for its cards.
-    if problem == nil and not isTaken and whole and areAlike(whole, list) then
-      kept[from] = {}
-    elseif problem == nil and not isTaken then
-      local wrong = findCards(deck, list, to, from, kept)
+    if problem == nil and not isTaken then
+      local wrong
+      -- If the call moves a whole pile, there is no need to search for its cards.
+      if whole and areAlike(whole, list) then
+        kept[from] = {}
+      else
+        wrong = findCards(deck, list, to, from, kept)
+      end
       if wrong ~= nil then problem = problemWith(deck, list, wrong, to, from) end
     end
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
@@ -1248,100 +1313,6 @@ local function start()
     if to == nil then dropCards(deck, list) end
   end
 
-  -- named -----------------------------------------------------------------------
-
-  -- Numbers keyed by name: tables whose keys are the cards.
-
-  -- Whether all items of a list are pairs of a card that is no number, and a number.
-  local function areRows(list)
-    for _, row in ipairs(list) do
-      if
-        not isCardList(row)
-        or #row ~= 2
-        or type(row[1]) == "number"
-        or type(row[2]) ~= "number"
-      then
-        return false
-      end
-    end
-    return #list > 0
-  end
-
-  -- The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only
-  -- 64 are kept, since some engines have no weak tables.
-  local known = { lists = {}, count = 0 }
-
-  -- The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
-  -- nil for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
-  local function namedNumbers(list, beside, name)
-    local before = known.lists[list]
-    if before and beside == nil and readFields(list, before.cards, before.numbers) then
-      return before
-    end
-    if type(list) ~= "table" or isCardList(list) or beside ~= nil and hasCardBehind(list, 0) then
-      return nil
-    end
-    local key = hasField(list, "_VERSION") and list or otherKey(list)
-    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
-    local cards = namesOf(list)
-    if beside ~= nil then
-      if #cards == 0 then return nil end
-      local what = name == "copies" and "count" or "weights"
-      local third = name == "pickWeighted" and "; the random source is argument #3" or ""
-      error(
-        badArgument(2, name, "no " .. what .. " expected: the table has the numbers" .. third),
-        3
-      )
-    end
-    local lists = { cards = cards, numbers = {} }
-    readFields(list, cards, lists.numbers)
-    if known.count == 64 then
-      known.lists = {}
-      known.count = 0
-    end
-    known.lists[list] = lists
-    known.count = known.count + 1
-    return lists
-  end
-
-  -- copies ----------------------------------------------------------------------
-
-  -- Several copies of each card.
-
-  local function copies(cards, count)
-    local named = namedNumbers(cards, count, "copies")
-    local given = copyOf(named and named.cards or cards, "copies")
-    local size = #given
-    if count ~= nil and areRows(given) then
-      error(badArgument(2, "copies", "no count expected: the rows have the numbers"), 2)
-    end
-    if count ~= nil then
-      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
-    end
-    local list = {}
-    for at = 1, size do
-      local card = given[at]
-      local times = count
-      if named then times = named.numbers[at] end
-      if count == nil and type(card) == "table" then
-        times = card[2]
-        card = card[1]
-      end
-      local most = MOST_CARDS - #list
-      local isCount = isWhole(times, 0, most)
-      if not isCount or card == nil or card ~= card then
-        local place = named and shown(card) or at
-        if not isCount then card = times end
-        local expected = "pair of a card and an integer from 0 to " .. most
-        error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
-      end
-      for _ = 1, times do
-        list[#list + 1] = card
-      end
-    end
-    return list
-  end
-
   -- refusals --------------------------------------------------------------------
 
   -- Checks that differ in JavaScript. In Lua, most return their first argument.
@@ -1349,19 +1320,10 @@ local function start()
   -- The field of the object of a method, by default a deck's draw pile. Raises if the method was
   -- called with a dot, so that it didn't get its object. In JavaScript, a call without the object is
   -- refused.
-  local function partOf(object, name, field)
-    local part = field or "drawPile"
-    if hasField(object, part) then return object[part] end
-    error(
-      "'"
-        .. name
-        .. "' needs a colon: write "
-        .. (field == nil and "deck" or "object")
-        .. ":"
-        .. name
-        .. "(...)",
-      3
-    )
+  local function partOf(object, field)
+    local name = field or "drawPile"
+    if hasField(object, name) then return object[name] end
+    error("method called with a dot: write a colon, as in deck:draw()", 3)
   end
 
   -- kernel ----------------------------------------------------------------------
@@ -1529,7 +1491,7 @@ local function start()
     if type(source) == "function" then return numbers end
     append(numbers, source.words)
     append(numbers, { source.carry, source.position })
-    append(numbers, bytesOf(source.key, "getState"))
+    append(numbers, bytesOf(source.key))
     return numbers
   end
 
@@ -1554,11 +1516,8 @@ local function start()
   local function generatorProblem(source, numbers, kind)
     local size = #numbers
     if type(source) == "function" ~= (size == 0) then
-      local maker = (kind == "dice" or kind == "chance") and kind or "deck"
-      if size == 0 then
-        return "this state includes no generator: make the " .. maker .. " without newRandom()"
-      end
-      return "this state includes a generator: make the " .. maker .. " with random = newRandom()"
+      if size == 0 then return "this state needs a deck or dealer without newRandom()" end
+      return "this state needs random = newRandom()"
     end
     local sum = 0
     for at = 1, size do
@@ -1567,7 +1526,8 @@ local function start()
       if at <= 17 then sum = sum + number end
     end
     -- If all words were 0, or all 2^31 - 1, they would never change.
-    return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
+    return size > 0 and (size < 18 or sum == 0 or sum == 16 * PRIME + 4078412) and notState(kind)
+      or nil
   end
 
   -- Writes a state: its kind, its generator, and its other sections.
@@ -1656,7 +1616,7 @@ local function start()
   -- Raises unless a card's id can be saved. The error has no line number, since `idOf` made the id.
   local function checkId(card, id, at)
     if isId(id) then return end
-    error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
+    error(mismatch("idOf(" .. shown(card) .. "): string or integer", id, at), 0)
   end
 
   -- The names of all cards, from `idOf` if there is one; raises if a card has no name.
@@ -1759,11 +1719,7 @@ local function start()
         end
       end
       if #cards > 0 and own == nil then
-        problem = "this state has cards in "
-          .. shown(name)
-          .. ': make the deck with piles = { "'
-          .. tostring(name)
-          .. '" }'
+        problem = 'this state needs piles = { "' .. tostring(name) .. '" }'
       end
     end
     if not isWell then problem = notState(kind) end
@@ -1806,7 +1762,7 @@ local function start()
   function Deck:draw(count, to)
     if to == nil then
       local pile = self and self.drawPile
-      if not pile then partOf(self, "draw") end
+      if not pile then partOf(self) end
       local order, dealt = pile.order, pile.dealt
       if count == nil then
         local position = dealt + 1
@@ -1831,7 +1787,7 @@ local function start()
   end
 
   function Deck:peek(count)
-    local pile = partOf(self, "peek")
+    local pile = partOf(self)
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
     shuffleFresh(pile)
     local order, dealt = pile.order, pile.dealt
@@ -1840,7 +1796,7 @@ local function start()
   end
 
   function Deck:drawWhere(test, count, to)
-    local pile = partOf(self, "drawWhere")
+    local pile = partOf(self)
     check(type(test) == "function", 1, "drawWhere", "function", test)
     if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
     if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
@@ -1860,15 +1816,8 @@ local function start()
   end
 
   function Deck:take(from, position, to)
-    local pile = partOf(self, "take")
-    checkName(from, self.names, 1, "take")
-    local problem
-    if from == "out" then
-      problem = "'out' has no order: use put for these cards"
-    elseif from ~= "draw" and self.rules.recycle == "all" then
-      problem = "only 'draw' expected with recycle = 'all'"
-    end
-    raiseIf(problem, 1, "take")
+    local pile = partOf(self)
+    checkName(from, orderedPiles(self), 1, "take")
     if
       position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT))
     then
@@ -1900,40 +1849,35 @@ local function start()
   end
 
   function Deck:deal(hands, size)
-    partOf(self, "deal")
+    partOf(self)
     local count, names = hands, {}
     if isCardList(hands) then
-      local problem = listProblem(hands, 1)
-      raiseIf(problem, 1, "deal")
+      raiseIf(listProblem(hands, 1), 1, "deal")
       for _, name in ipairs(hands) do
         checkName(name, drawTargets(self), 1, "deal")
-        if placeOf(names, name) > 0 then
-          problem = "different names expected, got " .. shown(name) .. " twice"
-        end
+        raiseIf(placeOf(names, name) > 0 and mismatch("different names", name) or nil, 1, "deal")
         names[#names + 1] = name
       end
-      raiseIf(problem, 1, "deal")
       count = #names
     end
     checkWhole(count, 1, "deal", 1, MOST_HANDS)
     checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / count))
     local cards = takeCards(self, count * size)
     local dealt = {}
-    for hand = 1, count do
-      dealt[hand] = {}
-    end
-    for at = 1, #cards do
-      local hand = dealt[(at - 1) % count + 1]
-      hand[#hand + 1] = cards[at]
-    end
-    for hand = 1, count do
-      layCards(self, dealt[hand], names[hand])
+    for first = 1, count do
+      local hand, at = {}, first
+      while at <= #cards do
+        hand[#hand + 1] = cards[at]
+        at = at + count
+      end
+      layCards(self, hand, names[first])
+      dealt[#dealt + 1] = hand
     end
     return dealt
   end
 
   function Deck:put(cards, where, from)
-    if cards == nil or not self.drawPile then partOf(self, "put") end
+    if cards == nil or not self.drawPile then partOf(self) end
     local position = positionFor(self, where, "put")
     if from ~= nil then checkName(from, self.names, 3, "put") end
     local to = position == nil and where or "draw"
@@ -1942,14 +1886,14 @@ local function start()
   end
 
   function Deck:discard(cards, from)
-    if cards == nil or not self.drawPile then partOf(self, "discard") end
+    if cards == nil or not self.drawPile then partOf(self) end
     if from ~= nil then checkName(from, self.names, 2, "discard") end
     moveCards(self, cards, "discard", nil, from, "discard")
     return self
   end
 
   function Deck:add(cards, where)
-    partOf(self, "add")
+    partOf(self)
     local all, pile, rules = self.all, self.drawPile, self.rules
     local idOf, kindOf = rules.idOf, rules.kindOf
     raiseIf(cardsProblem(cards) or oneListProblem(all, cards), 1, "add")
@@ -1977,14 +1921,14 @@ local function start()
   end
 
   function Deck:remove(cards, from)
-    partOf(self, "remove")
+    partOf(self)
     if from ~= nil then checkName(from, self.names, 2, "remove") end
     moveCards(self, cards, nil, nil, from, "remove")
     return self
   end
 
   function Deck:shuffle(name)
-    local pile = partOf(self, "shuffle")
+    local pile = partOf(self)
     local lists, names = self.lists, self.names
     if name ~= nil then checkName(name, slice(names, 1, #names - 1), 1, "shuffle") end
     local list = lists[name]
@@ -2000,7 +1944,7 @@ local function start()
   end
 
   function Deck:reset()
-    local pile = partOf(self, "reset")
+    local pile = partOf(self)
     setLeft(pile, {})
     pile.pass = pile.pass + 1
     pile.fresh = self.all
@@ -2009,16 +1953,16 @@ local function start()
   end
 
   function Deck:cut(count)
-    local pile = partOf(self, "cut")
+    local pile = partOf(self)
     if count ~= nil then checkWhole(count, 1, "cut", 0, leftIn(pile)) end
     setLeft(pile, cutAt(pile.source, leftCards(pile), count))
     return self
   end
 
-  function Deck:left() return leftIn(partOf(self, "left")) end
+  function Deck:left() return leftIn(partOf(self)) end
 
   function Deck:size(name)
-    partOf(self, "size")
+    partOf(self)
     if name == nil then return #self.all end
     checkName(name, self.names, 1, "size")
     local count = leftIn(self.drawPile)
@@ -2032,7 +1976,7 @@ local function start()
   end
 
   function Deck:pile(name, test)
-    partOf(self, "pile")
+    partOf(self)
     checkName(name, self.names, 1, "pile")
     check(test == nil or type(test) == "function", 2, "pile", "function", test)
     if name == "draw" then shuffleFresh(self.drawPile) end
@@ -2046,7 +1990,7 @@ local function start()
   end
 
   function Deck:where(card)
-    partOf(self, "where")
+    partOf(self)
     local copies = countOut(self)[card]
     if copies == nil then return nil end
     if copies > 0 then return "out" end
@@ -2057,14 +2001,14 @@ local function start()
   end
 
   function Deck:cards()
-    partOf(self, "cards")
+    partOf(self)
     return slice(self.all)
   end
 
-  function Deck:passes() return partOf(self, "passes").pass end
+  function Deck:passes() return partOf(self).pass end
 
   function Deck:copy(random)
-    local pile = partOf(self, "copy")
+    local pile = partOf(self)
     local all = slice(self.all)
     local copied = newDrawPile(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh and all)
     copied.order = slice(pile.order, pile.dealt + 1)
@@ -2078,12 +2022,12 @@ local function start()
   end
 
   function Deck:getState()
-    local pile = partOf(self, "getState")
+    local pile = partOf(self)
     return writeState("deck", pile.source, deckSections(self))
   end
 
   function Deck:setState(state)
-    local pile = partOf(self, "setState")
+    local pile = partOf(self)
     local saved = checkState(state, "deck", pile.source)
     local sections = saved.sections
     local all = cardsNamed(self, sections[2] or "")
@@ -2117,29 +2061,23 @@ local function start()
   }
 
   local function newDeck(cards, options)
-    if type(cards) == "table" then
-      check(not hasOnlyNames(cards), 1, "newDeck", "list of cards, or copies(counts),", cards)
-    end
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, OPTIONS, "newDeck", cards)
     local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
-    local names = { "draw", "discard", "out" }
+    local names = { "draw" }
     local problem
     if given.piles then
       problem = pilesProblem(given.piles)
-      if problem == nil then
-        names = { "draw" }
-        append(names, given.piles)
-        append(names, { "discard", "out" })
-      end
-      if #names > 3 and recycle == "all" then
+      if problem == nil then append(names, given.piles) end
+      if #names > 1 and recycle == "all" then
         problem = "option 'piles' can't be used with recycle = 'all'"
       end
     end
+    append(names, { "discard", "out" })
     if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
     raiseIf(problem, 2, "newDeck")
     local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
-    local pile = newDrawPile(sourceOf(given.random, 2, "newDeck", true), kinds, all)
+    local pile = newDrawPile(sourceOf(given.random, 2, "newDeck"), kinds, all)
     if given.shuffled == false then setLeft(pile, slice(all)) end
     return Deck.new(all, pile, names, {
       cardOf = cardOf,
@@ -2225,7 +2163,7 @@ local function start()
 
   function Random:random(m, n)
     local generator = self and self.randdeckWords1
-    if not generator then partOf(self, "random", "randdeckWords1") end
+    if not generator then partOf(self, "randdeckWords1") end
     if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
     if n == nil then
       checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -2236,21 +2174,19 @@ local function start()
     return asInteger(m + below(generator, n * AS_WORD - m + 1))
   end
 
-  function Random:getSeed() return seedIn(partOf(self, "getSeed", "randdeckWords1").key) end
+  function Random:getSeed() return seedIn(partOf(self, "randdeckWords1").key) end
 
-  function Random:getState()
-    return writeState("random", partOf(self, "getState", "randdeckWords1"), {})
-  end
+  function Random:getState() return writeState("random", partOf(self, "randdeckWords1"), {}) end
 
   function Random:setState(state)
-    local generator = partOf(self, "setState", "randdeckWords1")
+    local generator = partOf(self, "randdeckWords1")
     local saved = checkState(state, "random", generator)
     setGenerator(generator, saved.generator)
     return self
   end
 
   function Random:stream(name)
-    local generator = partOf(self, "stream", "randdeckWords1")
+    local generator = partOf(self, "randdeckWords1")
     return Random.new(generatorFor(generator.key .. keyFor(name, 1, "stream")))
   end
 
