@@ -19,18 +19,18 @@
 --   piles       1472  the piles of a deck: their names, and moves of cards between them
 --   saved       1816  saved decks: the names of their cards, and the pile of each card
 --   deck        1973  newDeck
---   named       2495  numbers keyed by name: tables whose keys are the cards
---   copies      2545  copies
---   hand        2593  newHand
---   categories  2683  newCategoryDeck
---   endless     2834  dealers that never run out, the base of dice, chances and blocks
---   blocks      2967  newBlockDeck
---   weighted    3115  pickWeighted, sampleWeighted
---   dice        3279  newDice
---   chance      3348  newChance
---   rearrange   3462  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3626  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3758  the types that several modules share
+--   named       2498  numbers keyed by name: tables whose keys are the cards
+--   copies      2548  copies
+--   hand        2596  newHand
+--   categories  2686  newCategoryDeck
+--   endless     2837  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2970  newBlockDeck
+--   weighted    3118  pickWeighted, sampleWeighted
+--   dice        3282  newDice
+--   chance      3351  newChance
+--   rearrange   3465  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3629  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3761  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -2469,16 +2469,19 @@ function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, OPTIONS, "newDeck", cards)
   local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
-  local names = { "draw" }
+  local names = { "draw", "discard", "out" }
   local problem
   if given.piles then
     problem = pilesProblem(given.piles)
-    if problem == nil then append(names, given.piles) end
-    if #names > 1 and recycle == "all" then
+    if problem == nil then
+      names = { "draw" }
+      append(names, given.piles)
+      append(names, { "discard", "out" })
+    end
+    if #names > 3 and recycle == "all" then
       problem = "option 'piles' can't be used with recycle = 'all'"
     end
   end
-  append(names, { "discard", "out" })
   if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
   raiseIf(problem, 2, "newDeck")
   local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")

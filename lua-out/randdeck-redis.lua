@@ -22,21 +22,21 @@
 --   state     1470  saved states: sections of numbers, names and ids as one printable text
 --   saved     1570  saved decks: the names of their cards, and the pile of each card
 --   deck      1730  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2090  random number generators with the same numbers on every engine
---   server    2214  the functions that Redis gives to its libraries
---   codes     2276  cards as codes
---   chunks    2420  the lists of a table: its piles, in chunks
---   limits    2751  the limits and options of tables, checked both by the server and by its clients
---   requests  2931  the clients of a table, and their answers
---   table     3066  a table is one hash in Redis
---   pass      3364  the passes of a table
---   cards     3478  decks of tables
---   search    3632  where the cards of a table are
---   words     3754  the words of a call: the arguments of its function
---   looks     3782  calls that only read, so that a replica can answer them
---   moves     3872  the calls that can also be moves of a step
---   step      4149  steps: several moves in one call, made all or not at all
---   calls     4269  answer
+--   random    2093  random number generators with the same numbers on every engine
+--   server    2217  the functions that Redis gives to its libraries
+--   codes     2279  cards as codes
+--   chunks    2423  the lists of a table: its piles, in chunks
+--   limits    2754  the limits and options of tables, checked both by the server and by its clients
+--   requests  2934  the clients of a table, and their answers
+--   table     3069  a table is one hash in Redis
+--   pass      3367  the passes of a table
+--   cards     3481  decks of tables
+--   search    3635  where the cards of a table are
+--   words     3757  the words of a call: the arguments of its function
+--   looks     3785  calls that only read, so that a replica can answer them
+--   moves     3875  the calls that can also be moves of a step
+--   step      4152  steps: several moves in one call, made all or not at all
+--   calls     4272  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2064,16 +2064,19 @@ local function start()
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, OPTIONS, "newDeck", cards)
     local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
-    local names = { "draw" }
+    local names = { "draw", "discard", "out" }
     local problem
     if given.piles then
       problem = pilesProblem(given.piles)
-      if problem == nil then append(names, given.piles) end
-      if #names > 1 and recycle == "all" then
+      if problem == nil then
+        names = { "draw" }
+        append(names, given.piles)
+        append(names, { "discard", "out" })
+      end
+      if #names > 3 and recycle == "all" then
         problem = "option 'piles' can't be used with recycle = 'all'"
       end
     end
-    append(names, { "discard", "out" })
     if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
     raiseIf(problem, 2, "newDeck")
     local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")

@@ -1607,16 +1607,19 @@ do
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, OPTIONS, "newDeck", cards)
     local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
-    local names = { "draw" }
+    local names = { "draw", "discard", "out" }
     local problem
     if given.piles then
       problem = pilesProblem(given.piles)
-      if problem == nil then append(names, given.piles) end
-      if #names > 1 and recycle == "all" then
+      if problem == nil then
+        names = { "draw" }
+        append(names, given.piles)
+        append(names, { "discard", "out" })
+      end
+      if #names > 3 and recycle == "all" then
         problem = "option 'piles' can't be used with recycle = 'all'"
       end
     end
-    append(names, { "discard", "out" })
     if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
     raiseIf(problem, 2, "newDeck")
     local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")

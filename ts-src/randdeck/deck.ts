@@ -589,14 +589,17 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, OPTIONS, "newDeck", cards);
   const { cardOf, idOf, kindOf, recycle } = given;
-  const names = ["draw"];
+  let names = ["draw", "discard", "out"];
   let problem: string | undefined;
   if (given.piles) {
     problem = pilesProblem(given.piles);
-    if (problem === undefined) append(names, given.piles);
-    if (names.length > 1 && recycle === "all") problem = "option 'piles' can't be used with recycle = 'all'";
+    if (problem === undefined) {
+      names = ["draw"];
+      append(names, given.piles);
+      append(names, ["discard", "out"]);
+    }
+    if (names.length > 3 && recycle === "all") problem = "option 'piles' can't be used with recycle = 'all'";
   }
-  append(names, ["discard", "out"]);
   if (cardOf != null && idOf == null) problem = "option 'cardOf' needs 'idOf'";
   raiseIf(problem, 2, "newDeck");
   const kinds = given.noRepeat && kindsOf(all, kindOf, 2, "newDeck");
