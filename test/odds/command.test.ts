@@ -557,7 +557,7 @@ describe("the command fails", () => {
     const path = file("wrong.json", JSON.stringify(wrong));
     expect(await said(path, "--card=wood")).toEqual([
       1,
-      `randdeck-odds: ${path}: scheme 'mine': 'blockSize': integer from 6 (the sum of 'perBlock') expected, got 3\n`,
+      `randdeck-odds: ${path}: scheme 'mine': 'blockSize': integer from 6 (the sum of 'perBlock') to 24 (the different cards) expected, got 3\n`,
     ]);
   });
 
