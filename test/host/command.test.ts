@@ -287,7 +287,7 @@ stack traceback:
   it("prints one line if Lua itself fails, as damaged compiled code makes it", () => {
     // This damage was found by trying.
     const code = `
-      local seed, code = 12, string.dump(function(a) local t = {} for i = 1, 3 do t[i] = i * 2 end return #t .. tostring(a) end)
+      local seed, code = 8, string.dump(function(a) local t = {} for i = 1, 3 do t[i] = i * 2 end return #t .. tostring(a) end, true)
       local bytes = { code:byte(1, -1) }
       for _ = 1, 3 do
         seed = (seed * 1103 + 12345) % 65536

@@ -38,7 +38,7 @@ interface NodeRedisClient extends NodeRedisNode {
     typeMapping: object;
     abortSignal: AbortSignal;
   }): Pick<NodeRedisClient, "fCall">;
-  on?(event: typeof errorMonitor, listener: () => void): unknown;
+  on?(event: symbol, listener: () => void): unknown;
 }
 
 /** A client of node-redis from `createSentinel`. */
