@@ -49,8 +49,8 @@ export const LIBRARY: readonly Plant[] = [
   {
     row: "L6",
     file: "ts-src/randdeck/dice.ts",
-    old: "let makeOne = () => choose(source, size);",
-    new: "let makeOne = (last?: number) => choose(source, last === size ? size - 1 : size);",
+    old: "const makeOne = () => {",
+    new: "const makeOne = (last?: number) => {\n    if (last === size && !numbers) return choose(source, size - 1);",
     test: EXACT,
     name: "of samples, picks and dice too",
   },
@@ -160,8 +160,8 @@ export const LIBRARY: readonly Plant[] = [
   {
     row: "L21",
     file: "ts-src/randdeck/deck.ts",
-    old: "dealt[(at - 1) % count]!",
-    new: "dealt[cards.length < count * size ? Math.floor((at - 1) / size) : (at - 1) % count]!",
+    old: "hand.push(cards[at - 1]!);\n        at += count;",
+    new: "hand.push(cards[at - 1]!);\n        at += cards.length < count * size ? 1 : count;",
     ...inCases("newDeck:deal, good: deals round the table"),
   },
   {
@@ -174,8 +174,8 @@ export const LIBRARY: readonly Plant[] = [
   {
     row: "L23",
     file: "ts-src/randdeck/piles.ts",
-    old: "  left: DRAW_PILE,\n",
-    new: "",
+    old: '"deck", "left", ',
+    new: '"deck", ',
     ...inCases("newDeck.piles, bad: names that a deck has itself, in any capitals"),
   },
   {
@@ -320,7 +320,7 @@ export const LIBRARY: readonly Plant[] = [
   {
     row: "L43",
     file: "ts-src/randdeck/rearrange.ts",
-    old: "overwrite(list, 1, cards);\n  dealtCounts().delete(list);",
+    old: "overwrite(list, 1, cards);\n  dealtCounts.delete(list);",
     new: "overwrite(list, 1, cards);",
     ...inCases("drawCards, good: begins at the top again wherever the list is rearranged"),
   },
