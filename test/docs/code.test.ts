@@ -118,6 +118,9 @@ describe.runIf(long)("commands print what the pages show", () => {
       .replaceAll("npm run -s pick --", `${randdeck} pick`)
       .replace(/(^|\| )(randdeck-odds|npm run -s odds --)(?= )/g, `$1${odds}`);
     const { stdout, stderr } = spawnSync("sh", ["-c", text], { cwd: projectFolder, encoding: "utf8" });
-    expect(stdout + stderr).toBe(output);
+    const printed = stdout + stderr;
+    // The sign stands for more lines.
+    if (output.endsWith("\n…\n")) expect(printed).toContain(output.slice(0, -2));
+    else expect(printed).toBe(output);
   });
 });
