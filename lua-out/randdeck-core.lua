@@ -59,8 +59,8 @@ end
 -- The digits of a fraction if every engine writes the same.
 local function fractionText(value)
   local text = string.format("%.14g", value)
-  -- Below 0.0001, it has an exponent.
-  local isPlain = (string.find(text, "^%-?%d+%.%d+$"))
+  -- Below 0.0001, most engines write an exponent.
+  local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^%-?%d+%.%d+$")
   return isPlain and tonumber(text) == value and text or "a fraction"
 end
 
@@ -822,7 +822,7 @@ local function generatorProblem(source, numbers, kind)
     if at <= 17 then sum = sum + number end
   end
   -- If all words were 0, or all 2^31 - 1, they would never change.
-  return size > 0 and (size < 18 or sum == 0 or sum == 16 * PRIME + 4078412) and notState(kind)
+  return size > 0 and (size < 18 or sum == 0 or (sum - 4078412) / 16 == PRIME) and notState(kind)
     or nil
 end
 

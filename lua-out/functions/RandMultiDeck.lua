@@ -42,7 +42,7 @@ do
   end
   local function fractionText(value)
     local text = string.format("%.14g", value)
-    local isPlain = (string.find(text, "^%-?%d+%.%d+$"))
+    local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^%-?%d+%.%d+$")
     return isPlain and tonumber(text) == value and text or "a fraction"
   end
   local function hasCardBehind(list, size)

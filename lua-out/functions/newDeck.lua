@@ -42,7 +42,7 @@ do
   end
   local function fractionText(value)
     local text = string.format("%.14g", value)
-    local isPlain = (string.find(text, "^%-?%d+%.%d+$"))
+    local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^%-?%d+%.%d+$")
     return isPlain and tonumber(text) == value and text or "a fraction"
   end
   local function isCardList(value)
@@ -516,7 +516,7 @@ do
       if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
       if at <= 17 then sum = sum + number end
     end
-    return size > 0 and (size < 18 or sum == 0 or sum == 16 * PRIME + 4078412) and notState(kind)
+    return size > 0 and (size < 18 or sum == 0 or (sum - 4078412) / 16 == PRIME) and notState(kind)
       or nil
   end
   local function writeState(kind, source, sections)

@@ -39,8 +39,8 @@ export function digits(value: Integer): string {
 /** The digits of a fraction if every engine writes the same. */
 export function fractionText(value: number): string {
   const text = string.format("%.14g", value);
-  // Below 0.0001, it has an exponent.
-  const isPlain = string.find(text, "^%-?%d+%.%d+$")[0];
+  // Below 0.0001, most engines write an exponent.
+  const isPlain = Math.abs(value) >= 1e-4 && string.find(text, "^%-?%d+%.%d+$")[0];
   return isPlain && tonumber(text) === value ? text : "a fraction";
 }
 

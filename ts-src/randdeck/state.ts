@@ -68,7 +68,7 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
     if (at <= 17) sum += number;
   }
   // If all words were 0, or all 2^31 - 1, they would never change.
-  return size > 0 && (size < 18 || sum === 0 || sum === 16 * PRIME + 4078412) ? notState(kind) : undefined;
+  return size > 0 && (size < 18 || sum === 0 || (sum - 4078412) / 16 === PRIME) ? notState(kind) : undefined;
 }
 
 /** Writes a state: its kind, its generator, and its other sections. */
