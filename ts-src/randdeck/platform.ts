@@ -56,10 +56,8 @@ export function isCardList(value: unknown): value is readonly unknown[] {
 /** Always undefined: an array has no element after its length. */
 export function hasCardBehind(_list: unknown, _size: Integer): undefined {}
 
-/** Always false: arrays begin at index 0. */
-export function startsAtZero(_list: unknown): boolean {
-  return false;
-}
+/** Always undefined: arrays begin at index 0. */
+export function startsAtZero(_list: unknown): undefined {}
 
 export function textOfCard(card: unknown): string {
   let text = "";
@@ -143,7 +141,7 @@ export function byteText(text: string): string {
 }
 
 export function byteCount(text: string): Integer {
-  return byteText(text).length;
+  return encodeURIComponent(text.replace(HALF, "\uFFFD")).replace(/%../g, "%").length;
 }
 
 export function warn(text: string): void {
