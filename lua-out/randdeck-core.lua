@@ -230,13 +230,13 @@ end
 -- source's code is elsewhere.
 local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
-  local came = shown(answer)
+  local got = shown(answer)
   -- JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
   if type(answer) == "number" and answer > 0 and answer < 1 then
-    came = came .. ": use floor(fraction * n) + 1"
+    got = got .. ": use floor(fraction * n) + 1"
   end
   local most = digits(n)
-  error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
+  error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. got, 0)
 end
 
 -- The first position of an item in a list; 0 if there is none.
@@ -287,10 +287,10 @@ end
 
 -- Fills each place from `from` to `to` with a card chosen between that place and `last`. The list
 -- must have no hole up to `last`.
-local function settleByAnswers(draw, cards, from, to, last)
+local function shufflePartByAnswers(random, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
-    local answer = draw(among)
+    local answer = random(among)
     -- A list has no card at nil, NaN, a fraction or a string: looking is faster than type().
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
@@ -301,9 +301,9 @@ local function settleByAnswers(draw, cards, from, to, last)
 end
 
 -- Shuffles a list with the swaps of the Corona tutorial. If `isTrusted`, answers aren't checked.
-local function swapByAnswers(draw, cards, isTrusted)
+local function tutorialShuffle(random, cards, isTrusted)
   for last = #cards, 2, -1 do
-    local answer = draw(last)
+    local answer = random(last)
     if not isTrusted and (cards[answer] == nil or answer > last or answer < 1) then
       checkAnswer(answer, last)
     end
@@ -322,12 +322,12 @@ local function sourceOf(random, position, name)
   if type(random) == "function" then return random end
   -- The generator may be made by another copy of the library.
   local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
-  if generator and generator.settle then return generator end
+  if generator and generator.shufflePart then return generator end
   local asker = askerOf(random)
   if asker ~= nil then return asker end
-  local came = hasField(random, "random") and "options or a module: pass its field 'random'"
+  local got = hasField(random, "random") and "options or a module: pass its field 'random'"
     or shown(random)
-  local problem = "function or object with a method 'random' expected, got " .. came
+  local problem = "function or object with a method 'random' expected, got " .. got
   error(badArgument(position, name, problem), 3)
 end
 
@@ -368,13 +368,13 @@ local function checkOptions(options, known, name, cards)
   for _, option in ipairs(fieldsOf(options)) do
     local allowed = ownField(known, option)
     local value = options[option]
-    local came = type(value) == "string" and shown(value) or type(value)
+    local got = type(value) == "string" and shown(value) or type(value)
     if allowed == nil then
       problem = "unknown option "
         .. shown(option)
         .. ", known: "
         .. table.concat(fieldsOf(known), ", ")
-    elseif #allowed > 0 and placeOf(allowed, came) == 0 then
+    elseif #allowed > 0 and placeOf(allowed, got) == 0 then
       problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
     end
     if problem ~= nil then error(badArgument(2, name, problem), 3) end
@@ -387,20 +387,20 @@ end
 -- Shuffles a list or a copy of it, draws samples, and picks single cards.
 
 -- Fills each place from `from` to `to` with a card chosen between that place and `last`.
-local function settle(source, cards, from, to, last)
+local function shufflePart(source, cards, from, to, last)
   if type(source) == "function" then
-    settleByAnswers(source, cards, from, to, last)
+    shufflePartByAnswers(source, cards, from, to, last)
   else
-    source.settle(source, cards, from, to, last)
+    source.shufflePart(source, cards, from, to, last)
   end
 end
 
 -- Shuffles `list` in place, so that it is dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
   if type(source) == "function" then
-    swapByAnswers(source, list, isTrusted)
+    tutorialShuffle(source, list, isTrusted)
   else
-    source.settle(source, list, 1, #list, #list)
+    source.shufflePart(source, list, 1, #list, #list)
   end
   dealtCounts[list] = nil
 end
@@ -455,7 +455,7 @@ end
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
-  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
+  shufflePart(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
   return copy
 end
 
@@ -474,7 +474,7 @@ function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
   checkWhole(count, 2, "sample", 0)
   local chosen = math.min(count, #copy)
-  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  shufflePart(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
   return slice(copy, 1, chosen)
 end
 
@@ -539,7 +539,7 @@ local function nextWord(state)
   return word
 end
 
-local function settleByWholeWords(state, cards, from, to, last)
+local function shuffleByIntegers(state, cards, from, to, last)
   local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
@@ -586,7 +586,7 @@ local function settleByWholeWords(state, cards, from, to, last)
   state.position = position
 end
 
-local function settleByFractions(state, cards, from, to, last)
+local function shuffleByFractions(state, cards, from, to, last)
   local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
@@ -626,7 +626,7 @@ end
 -- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
 -- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
 -- same places are filled again, which loses no card.
-local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
+local shufflePartByWords = hasWideIntegers and shuffleByIntegers or shuffleByFractions
 
 -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
 local function stir(numbers, rounds, counter)
@@ -804,8 +804,8 @@ local function setGenerator(source, numbers)
 end
 
 -- The problem of a value that isn't a state of this kind.
-local function notState(kind, came)
-  return "state of kind '" .. kind .. "' expected, got " .. (came or "a damaged one")
+local function notState(kind, got)
+  return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
 end
 
 -- The problem of a generator's numbers, if there is one.
@@ -839,19 +839,19 @@ end
 -- fit the source.
 local function checkState(state, kind, source)
   local problem
-  local came = shown(state)
+  local got = shown(state)
   if type(state) == "string" then
     local text = compact(state)
     local fields = partsOf(text, ":")
     local last = #fields
     local sum = fields[last]
-    came = nil
+    got = nil
     if fields[1] ~= "randdeck" or last < 5 then
-      came = "some other text"
+      got = "some other text"
     elseif fields[2] ~= kind then
-      came = "kind " .. shown(fields[2])
+      got = "kind " .. shown(fields[2])
     elseif fields[3] ~= "1" then
-      came = "one of another version"
+      got = "one of another version"
     elseif digits(checksum(text, #text - #sum)) == sum then
       local generator = numbersIn(fields[4])
       problem = generatorProblem(source, generator, kind)
@@ -860,7 +860,7 @@ local function checkState(state, kind, source)
       end
     end
   end
-  error(badArgument(1, "setState", problem or notState(kind, came)), 3)
+  error(badArgument(1, "setState", problem or notState(kind, got)), 3)
 end
 
 -- random ----------------------------------------------------------------------
@@ -928,7 +928,7 @@ local function generatorFor(key)
     position = 16,
     key = key,
     below = below,
-    settle = settleByWords,
+    shufflePart = shufflePartByWords,
   }
 end
 
@@ -1072,7 +1072,7 @@ end
 
 -- Fills a place with a card of `kind` if `isWanted`, else of another. Draws up to 64 times until a
 -- card fits, all equally likely; then takes the next fitting one. Returns its kind.
-local function settleOne(source, cards, of, at, last, kind, isWanted)
+local function fillPlace(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
   local tries = 1
@@ -1088,7 +1088,7 @@ end
 -- Fills each place with a card of another kind than the card before, chosen from the cards left,
 -- each equally likely. If more than half of the cards left are of one kind, that kind is next. If
 -- the card before is of that kind too, any card may be next, since a repeat can't be avoided.
-local function settleApart(source, cards, kinds, from, to, last, before)
+local function spreadPart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
   -- How many kinds have at least 1, 2, 3 ... cards. The largest kind has `top` cards.
@@ -1115,7 +1115,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
       kind = nil
       if isWanted then kind = majority end
     end
-    previous = settleOne(source, cards, of, at, last, kind, isWanted)
+    previous = fillPlace(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -1123,26 +1123,26 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Fills places as `settle` does. With `kinds`, two cards of a kind are neighbours only if that
--- can't be avoided; `before` counts as the neighbour of the first.
-local function settleByKinds(source, cards, from, to, last, kinds, before)
+-- Shuffles a part of a list as `shufflePart` does. With `kinds`, two cards of a kind are neighbours
+-- only if that can't be avoided; `before` counts as the neighbour of the first.
+local function shufflePartByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
-    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+    spreadPart(source, cards, kinds, from, to, last, kinds.of[before])
   else
-    settle(source, cards, from, to, last)
+    shufflePart(source, cards, from, to, last)
   end
 end
 
 -- Shuffles all cards in place. The card `before` was dealt last.
 local function arrange(source, cards, kinds, before)
   local size = #cards
-  local settled = 0
+  local filled = 0
   if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
     -- If all kinds differ, only the first card can repeat the kind of `before`.
-    settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
-    settled = 1
+    fillPlace(source, cards, kinds.of, 1, size, kinds.of[before], false)
+    filled = 1
   end
-  settleByKinds(source, cards, settled + 1, size, size, kinds, before)
+  shufflePartByKinds(source, cards, filled + 1, size, size, kinds, before)
 end
 
 -- drawpile --------------------------------------------------------------------
@@ -1196,7 +1196,7 @@ end
 -- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
 -- has all the cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has
 -- no card twice. If the source fails, nothing is dealt.
-local function dealAcross(pile, hand, count, supply, isEndless)
+local function dealWithReshuffle(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
   local order, pass = pile.order, pile.pass
   local dealt = #order
@@ -1211,8 +1211,8 @@ local function dealAcross(pile, hand, count, supply, isEndless)
       order = without(supply, hand, inHand)
       append(order, inHand)
       local needed = wanted - held
-      settleByKinds(source, order, 1, needed, size - held, kinds, last)
-      settleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
+      shufflePartByKinds(source, order, 1, needed, size - held, kinds, last)
+      shufflePartByKinds(source, order, needed + 1, size, size, kinds, order[needed])
     else
       order = slice(supply)
       arrange(source, order, kinds, last)
@@ -1351,7 +1351,7 @@ function randdeck.RandMultiDeck(t, options)
       hand = dealTop(pile, count)
     else
       if not isReshuffled then hand = slice(pile.order, pile.dealt + 1) end
-      dealAcross(pile, hand, count, cards, true)
+      dealWithReshuffle(pile, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end
     return hand

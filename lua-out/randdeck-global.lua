@@ -23,14 +23,14 @@
 --   copies      2548  copies
 --   hand        2596  newHand
 --   categories  2686  newCategoryDeck
---   endless     2837  dealers that never run out, the base of dice, chances and blocks
---   blocks      2970  newBlockDeck
---   weighted    3118  pickWeighted, sampleWeighted
---   dice        3282  newDice
---   chance      3351  newChance
---   rearrange   3465  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3629  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3761  the types that several modules share
+--   endless     2838  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2971  newBlockDeck
+--   weighted    3119  pickWeighted, sampleWeighted
+--   dice        3283  newDice
+--   chance      3352  newChance
+--   rearrange   3466  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3630  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3762  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -271,13 +271,13 @@ end
 -- source's code is elsewhere.
 local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
-  local came = shown(answer)
+  local got = shown(answer)
   -- JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
   if type(answer) == "number" and answer > 0 and answer < 1 then
-    came = came .. ": use floor(fraction * n) + 1"
+    got = got .. ": use floor(fraction * n) + 1"
   end
   local most = digits(n)
-  error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
+  error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. got, 0)
 end
 
 -- The first position of an item in a list; 0 if there is none.
@@ -334,10 +334,10 @@ end
 
 -- Fills each place from `from` to `to` with a card chosen between that place and `last`. The list
 -- must have no hole up to `last`.
-local function settleByAnswers(draw, cards, from, to, last)
+local function shufflePartByAnswers(random, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
-    local answer = draw(among)
+    local answer = random(among)
     -- A list has no card at nil, NaN, a fraction or a string: looking is faster than type().
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
@@ -348,9 +348,9 @@ local function settleByAnswers(draw, cards, from, to, last)
 end
 
 -- Shuffles a list with the swaps of the Corona tutorial. If `isTrusted`, answers aren't checked.
-local function swapByAnswers(draw, cards, isTrusted)
+local function tutorialShuffle(random, cards, isTrusted)
   for last = #cards, 2, -1 do
-    local answer = draw(last)
+    local answer = random(last)
     if not isTrusted and (cards[answer] == nil or answer > last or answer < 1) then
       checkAnswer(answer, last)
     end
@@ -369,12 +369,12 @@ local function sourceOf(random, position, name)
   if type(random) == "function" then return random end
   -- The generator may be made by another copy of the library.
   local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
-  if generator and generator.settle then return generator end
+  if generator and generator.shufflePart then return generator end
   local asker = askerOf(random)
   if asker ~= nil then return asker end
-  local came = hasField(random, "random") and "options or a module: pass its field 'random'"
+  local got = hasField(random, "random") and "options or a module: pass its field 'random'"
     or shown(random)
-  local problem = "function or object with a method 'random' expected, got " .. came
+  local problem = "function or object with a method 'random' expected, got " .. got
   error(badArgument(position, name, problem), 3)
 end
 
@@ -415,13 +415,13 @@ local function checkOptions(options, known, name, cards)
   for _, option in ipairs(fieldsOf(options)) do
     local allowed = ownField(known, option)
     local value = options[option]
-    local came = type(value) == "string" and shown(value) or type(value)
+    local got = type(value) == "string" and shown(value) or type(value)
     if allowed == nil then
       problem = "unknown option "
         .. shown(option)
         .. ", known: "
         .. table.concat(fieldsOf(known), ", ")
-    elseif #allowed > 0 and placeOf(allowed, came) == 0 then
+    elseif #allowed > 0 and placeOf(allowed, got) == 0 then
       problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
     end
     if problem ~= nil then error(badArgument(2, name, problem), 3) end
@@ -434,20 +434,20 @@ end
 -- Shuffles a list or a copy of it, draws samples, and picks single cards.
 
 -- Fills each place from `from` to `to` with a card chosen between that place and `last`.
-local function settle(source, cards, from, to, last)
+local function shufflePart(source, cards, from, to, last)
   if type(source) == "function" then
-    settleByAnswers(source, cards, from, to, last)
+    shufflePartByAnswers(source, cards, from, to, last)
   else
-    source.settle(source, cards, from, to, last)
+    source.shufflePart(source, cards, from, to, last)
   end
 end
 
 -- Shuffles `list` in place, so that it is dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
   if type(source) == "function" then
-    swapByAnswers(source, list, isTrusted)
+    tutorialShuffle(source, list, isTrusted)
   else
-    source.settle(source, list, 1, #list, #list)
+    source.shufflePart(source, list, 1, #list, #list)
   end
   dealtCounts[list] = nil
 end
@@ -502,7 +502,7 @@ end
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
-  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
+  shufflePart(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
   return copy
 end
 
@@ -521,7 +521,7 @@ function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
   checkWhole(count, 2, "sample", 0)
   local chosen = math.min(count, #copy)
-  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  shufflePart(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
   return slice(copy, 1, chosen)
 end
 
@@ -586,7 +586,7 @@ local function nextWord(state)
   return word
 end
 
-local function settleByWholeWords(state, cards, from, to, last)
+local function shuffleByIntegers(state, cards, from, to, last)
   local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
@@ -633,7 +633,7 @@ local function settleByWholeWords(state, cards, from, to, last)
   state.position = position
 end
 
-local function settleByFractions(state, cards, from, to, last)
+local function shuffleByFractions(state, cards, from, to, last)
   local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
@@ -673,7 +673,7 @@ end
 -- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
 -- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
 -- same places are filled again, which loses no card.
-local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
+local shufflePartByWords = hasWideIntegers and shuffleByIntegers or shuffleByFractions
 
 -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
 local function stir(numbers, rounds, counter)
@@ -936,8 +936,8 @@ local function setGenerator(source, numbers)
 end
 
 -- The problem of a value that isn't a state of this kind.
-local function notState(kind, came)
-  return "state of kind '" .. kind .. "' expected, got " .. (came or "a damaged one")
+local function notState(kind, got)
+  return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
 end
 
 -- The problem of a generator's numbers, if there is one.
@@ -971,19 +971,19 @@ end
 -- fit the source.
 local function checkState(state, kind, source)
   local problem
-  local came = shown(state)
+  local got = shown(state)
   if type(state) == "string" then
     local text = compact(state)
     local fields = partsOf(text, ":")
     local last = #fields
     local sum = fields[last]
-    came = nil
+    got = nil
     if fields[1] ~= "randdeck" or last < 5 then
-      came = "some other text"
+      got = "some other text"
     elseif fields[2] ~= kind then
-      came = "kind " .. shown(fields[2])
+      got = "kind " .. shown(fields[2])
     elseif fields[3] ~= "1" then
-      came = "one of another version"
+      got = "one of another version"
     elseif digits(checksum(text, #text - #sum)) == sum then
       local generator = numbersIn(fields[4])
       problem = generatorProblem(source, generator, kind)
@@ -992,14 +992,14 @@ local function checkState(state, kind, source)
       end
     end
   end
-  error(badArgument(1, "setState", problem or notState(kind, came)), 3)
+  error(badArgument(1, "setState", problem or notState(kind, got)), 3)
 end
 
--- The problem of a state if its first numbers, the traits, differ from this dealer's.
-local function otherProblem(traits, saved)
+-- The problem of a state if its first numbers, the signature, differ from this dealer's.
+local function otherProblem(signature, saved)
   local problem
-  for at = 1, #traits do
-    if saved[at] ~= traits[at] then
+  for at = 1, #signature do
+    if saved[at] ~= signature[at] then
       problem = "state with the same cards and options expected, got another"
     end
   end
@@ -1071,7 +1071,7 @@ local function generatorFor(key)
     position = 16,
     key = key,
     below = below,
-    settle = settleByWords,
+    shufflePart = shufflePartByWords,
   }
 end
 
@@ -1205,7 +1205,7 @@ local function kindsOf(cards, kindOf, position, name)
 end
 
 -- Makes a function that returns a card's kind: from `kinds`, else from `kindOf`.
-local function knownKinds(kinds, kindOf)
+local function cachedKindOf(kinds, kindOf)
   return function(card)
     local kind = kinds.of[card]
     if kind ~= nil then return kind end
@@ -1225,7 +1225,7 @@ end
 
 -- Fills a place with a card of `kind` if `isWanted`, else of another. Draws up to 64 times until a
 -- card fits, all equally likely; then takes the next fitting one. Returns its kind.
-local function settleOne(source, cards, of, at, last, kind, isWanted)
+local function fillPlace(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
   local tries = 1
@@ -1241,7 +1241,7 @@ end
 -- Fills each place with a card of another kind than the card before, chosen from the cards left,
 -- each equally likely. If more than half of the cards left are of one kind, that kind is next. If
 -- the card before is of that kind too, any card may be next, since a repeat can't be avoided.
-local function settleApart(source, cards, kinds, from, to, last, before)
+local function spreadPart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
   -- How many kinds have at least 1, 2, 3 ... cards. The largest kind has `top` cards.
@@ -1268,7 +1268,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
       kind = nil
       if isWanted then kind = majority end
     end
-    previous = settleOne(source, cards, of, at, last, kind, isWanted)
+    previous = fillPlace(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -1276,26 +1276,26 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Fills places as `settle` does. With `kinds`, two cards of a kind are neighbours only if that
--- can't be avoided; `before` counts as the neighbour of the first.
-local function settleByKinds(source, cards, from, to, last, kinds, before)
+-- Shuffles a part of a list as `shufflePart` does. With `kinds`, two cards of a kind are neighbours
+-- only if that can't be avoided; `before` counts as the neighbour of the first.
+local function shufflePartByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
-    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+    spreadPart(source, cards, kinds, from, to, last, kinds.of[before])
   else
-    settle(source, cards, from, to, last)
+    shufflePart(source, cards, from, to, last)
   end
 end
 
 -- Shuffles all cards in place. The card `before` was dealt last.
 local function arrange(source, cards, kinds, before)
   local size = #cards
-  local settled = 0
+  local filled = 0
   if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
     -- If all kinds differ, only the first card can repeat the kind of `before`.
-    settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
-    settled = 1
+    fillPlace(source, cards, kinds.of, 1, size, kinds.of[before], false)
+    filled = 1
   end
-  settleByKinds(source, cards, settled + 1, size, size, kinds, before)
+  shufflePartByKinds(source, cards, filled + 1, size, size, kinds, before)
 end
 
 -- Moves the top `count` cards, or a random number, below the others. Returns a new list.
@@ -1384,7 +1384,7 @@ end
 -- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
 -- has all the cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has
 -- no card twice. If the source fails, nothing is dealt.
-local function dealAcross(pile, hand, count, supply, isEndless)
+local function dealWithReshuffle(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
   local order, pass = pile.order, pile.pass
   local dealt = #order
@@ -1399,8 +1399,8 @@ local function dealAcross(pile, hand, count, supply, isEndless)
       order = without(supply, hand, inHand)
       append(order, inHand)
       local needed = wanted - held
-      settleByKinds(source, order, 1, needed, size - held, kinds, last)
-      settleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
+      shufflePartByKinds(source, order, 1, needed, size - held, kinds, last)
+      shufflePartByKinds(source, order, needed + 1, size, size, kinds, order[needed])
     else
       order = slice(supply)
       arrange(source, order, kinds, last)
@@ -1509,22 +1509,22 @@ local function pilesProblem(piles)
   return problem ~= nil and "option 'piles': " .. problem or nil
 end
 
--- The text of an error about an unknown pile. `known` lists the values allowed.
-local function nameProblem(given, known)
+-- The text of an error about an unknown pile. `allowed` names the values allowed.
+local function nameProblem(given, allowed)
   local text = shown(given)
   if
     type(given) ~= "string"
     or text == "a long string"
     or placeOf(RESERVED, plainName(given)) > 0
   then
-    return mismatch(known, given)
+    return mismatch(allowed, given)
   end
   return "no pile named "
     .. text
     .. ': declare it with piles = { "'
     .. given
     .. '" }, or use '
-    .. known
+    .. allowed
 end
 
 -- Raises unless a name is one of these piles.
@@ -1551,18 +1551,18 @@ local function positionFor(deck, where, name)
   if where == "bottom" then return most end
   if where == "random" or isWhole(where, 1, most) then return where end
   if placeOf(deck.names, where) > 0 then return nil end
-  local known = "'top', 'bottom', 'random', a position from 1 to "
+  local allowed = "'top', 'bottom', 'random', a position from 1 to "
     .. most
     .. ", "
     .. quoted(slice(deck.names, 2))
-  error(badArgument(2, name, nameProblem(where, known)), 3)
+  error(badArgument(2, name, nameProblem(where, allowed)), 3)
 end
 
 -- The cards of a pile. The deck doesn't change: an unshuffled pass stays in the order given.
 local function cardsIn(deck, name)
   local lists, pile = deck.lists, deck.drawPile
-  local own = lists[name]
-  if own then return own end
+  local found = lists[name]
+  if found then return found end
   local cards = slice(pile.fresh or pile.order, pile.dealt + 1)
   if name == "draw" then return cards end
   for _, list in pairs(lists) do
@@ -1609,7 +1609,7 @@ local function takeCards(deck, count)
   if count > left and rules.recycle ~= "none" then supply = isAll and deck.all or lists.discard end
   if #supply == 0 then return dealTop(pile, math.min(count, left)) end
   local hand = leftCards(pile)
-  dealAcross(pile, hand, count, supply, isAll)
+  dealWithReshuffle(pile, hand, count, supply, isAll)
   lists.discard = {}
   -- Reshuffling the discard pile doesn't change which cards are out.
   if isAll then
@@ -1628,7 +1628,7 @@ local function dropCards(deck, cards)
   local all = without(deck.all, cards, {})
   deck.all = all
   pile.out = nil
-  pile.kinds = kinds and kindsOf(all, knownKinds(kinds), 1, "remove")
+  pile.kinds = kinds and kindsOf(all, cachedKindOf(kinds), 1, "remove")
   local last = lastDealt(pile)
   if last == nil or placeOf(all, last) > 0 then return end
   -- The card dealt last was removed, so a state couldn't name it.
@@ -1662,11 +1662,11 @@ local function copiesIn(cards, card) return addCounts({}, cards, 1)[card] or 0 e
 -- The text of an error about a card that isn't found in the piles that a call searches.
 local function problemWith(deck, cards, card, to, from)
   local idOf = deck.rules.idOf
-  local isOwn = placeOf(deck.all, card) > 0
-  local told = shown(isOwn and idOf and idOf(card) or card)
-  if told == "table" then told = textOfCard(card) end
-  if not isOwn then
-    return told .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
+  local isInDeck = placeOf(deck.all, card) > 0
+  local cardText = shown(isInDeck and idOf and idOf(card) or card)
+  if cardText == "table" then cardText = textOfCard(card) end
+  if not isInDeck then
+    return cardText .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
   end
   local searched, others = {}, {}
   local times = copiesIn(cards, card)
@@ -1686,7 +1686,7 @@ local function problemWith(deck, cards, card, to, from)
   end
   if found > 0 and times > found then
     local are = found == 1 and " is " or " are "
-    return told
+    return cardText
       .. " is listed "
       .. times
       .. " times, but only "
@@ -1695,15 +1695,15 @@ local function problemWith(deck, cards, card, to, from)
       .. joined(searched, " or ")
   end
   if found > 0 then
-    return told .. " is " .. joined(searched, " and ") .. ": pass the pile it comes from"
+    return cardText .. " is " .. joined(searched, " and ") .. ": pass the pile it comes from"
   end
   if from ~= nil then
-    return told .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(from)
+    return cardText .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(from)
   end
   -- The draw pile is the first of `others`, and `to` the last.
   local where = others[1]
   if #others > 1 and isThere then
-    return told
+    return cardText
       .. " is already "
       .. others[2]
       .. "; another is "
@@ -1711,9 +1711,9 @@ local function problemWith(deck, cards, card, to, from)
       .. ' (pass "draw" to move that one)'
   end
   if where == wordsFor("draw") then
-    return told .. " is " .. where .. ': pass "draw" as the pile it comes from'
+    return cardText .. " is " .. where .. ': pass "draw" as the pile it comes from'
   end
-  return told .. " is already " .. where
+  return cardText .. " is already " .. where
 end
 
 -- Finds cards in the searched piles: first among the cards that are out, whose counts it lowers,
@@ -1735,10 +1735,10 @@ local function findCards(deck, cards, to, from, kept)
   if #rest == 0 then return nil end
   for _, name in ipairs(deck.names) do
     if name ~= "out" and isSearched(name, to, from) then
-      local own = {}
-      kept[name] = without(cardsIn(deck, name), rest, own)
-      without(own, found, twice)
-      append(found, own)
+      local here = {}
+      kept[name] = without(cardsIn(deck, name), rest, here)
+      without(here, found, twice)
+      append(found, here)
     end
   end
   local wrong = without(rest, found, {})
@@ -1904,20 +1904,20 @@ end
 local function cardsNamed(deck, section)
   local all, rules = deck.all, deck.rules
   local cardOf, idOf = rules.cardOf, rules.idOf
-  local own = {}
+  local cardsOf = {}
   if not cardOf and idOf then
     local ids = namesFor(deck)
     for at = #all, 1, -1 do
-      local some = own[ids[at]] or {}
+      local some = cardsOf[ids[at]] or {}
       some[#some + 1] = all[at]
-      own[ids[at]] = some
+      cardsOf[ids[at]] = some
     end
   end
   local cards = {}
   if section == "" then return cards end
   for _, text in ipairs(partsOf(section, ".")) do
     local name = nameIn(text)
-    local some = own[name]
+    local some = cardsOf[name]
     local card
     if some ~= nil then
       card = some[#some]
@@ -1950,8 +1950,8 @@ local function readPlaces(deck, all, head, sections, kind)
   local problem
   for at = 1, #sections - 1, 2 do
     local name = nameIn(sections[at])
-    local own = lists[placeOf(names, name)]
-    local cards = own or {}
+    local list = lists[placeOf(names, name)]
+    local cards = list or {}
     for _, position in ipairs(numbersIn(sections[at + 1])) do
       local card = unplaced[position]
       if card == nil then
@@ -1961,7 +1961,7 @@ local function readPlaces(deck, all, head, sections, kind)
         unplaced[position] = nil
       end
     end
-    if #cards > 0 and own == nil then
+    if #cards > 0 and list == nil then
       problem = 'this state needs piles = { "' .. tostring(name) .. '" }'
     end
   end
@@ -2230,7 +2230,7 @@ function Deck:add(cards, where)
   -- The new cards are first, so that an error names their positions in the argument.
   local both = slice(list)
   append(both, all)
-  local kinds = pile.kinds and kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add")
+  local kinds = pile.kinds and kindsOf(both, cachedKindOf(pile.kinds, kindOf), 1, "add")
   if position ~= nil then
     insertCards(pile, list, position)
   else
@@ -2266,7 +2266,7 @@ function Deck:shuffle(name)
   if name and list then
     -- If the source fails, the pile stays as it is.
     local cards = slice(list)
-    settle(pile.source, cards, 1, #cards, #cards)
+    shufflePart(pile.source, cards, 1, #cards, #cards)
     lists[name] = cards
   elseif not pile.fresh then
     shuffleInto(pile, leftCards(pile))
@@ -2314,8 +2314,8 @@ function Deck:size(name)
   checkName(name, self.names, 1, "size")
   local count = leftIn(self.drawPile)
   if name == "draw" then return count end
-  local own = self.lists[name]
-  if own then return #own end
+  local found = self.lists[name]
+  if found then return #found end
   for _, list in pairs(self.lists) do
     count = count + #list
   end
@@ -2609,8 +2609,8 @@ local function drawFrom(dealer, count)
   local drawn = dealer:draw(count)
   if isCardList(drawn) and #drawn <= count then return drawn end
   local most = digits(count)
-  local came = isCardList(drawn) and "more" or shown(drawn)
-  error("draw(" .. most .. ") must give a list of at most " .. most .. " cards, got " .. came, 0)
+  local got = isCardList(drawn) and "more" or shown(drawn)
+  error("draw(" .. most .. ") must give a list of at most " .. most .. " cards, got " .. got, 0)
 end
 
 --- A hand that refills each time you play a card. `newHand` makes one.
@@ -2694,11 +2694,11 @@ local function categoriesOf(categories, name)
   local problem = listProblem(categories, 1)
   if problem == nil then
     for _, category in ipairs(categories) do
-      local own = listProblem(category, 1)
-      if own == nil then
+      local inside = listProblem(category, 1)
+      if inside == nil then
         lists[#lists + 1] = slice(category)
       else
-        problem = problem or own .. " in category " .. #lists + 1
+        problem = problem or inside .. " in category " .. #lists + 1
       end
     end
   end
@@ -2706,8 +2706,9 @@ local function categoriesOf(categories, name)
   return lists
 end
 
--- The traits of a deck, as numbers. A deck loads only a state with equal traits.
-local function traitsOf(deck) return { fingerprintOf(deck.all), deck.drawPile.kinds and 1 or 0 } end
+-- Numbers that only decks of the same cards and options have in common: a deck loads no other
+-- state.
+local function signatureOf(deck) return { fingerprintOf(deck.all), deck.drawPile.kinds and 1 or 0 } end
 
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
 ---@class randdeck.CategoryDeck<Card>
@@ -2773,7 +2774,7 @@ function CategoryDeck:getState()
   for _, deck in ipairs(decks) do
     local positions = positionsOf(deck)
     local lists = positions.lists
-    local head = traitsOf(deck)
+    local head = signatureOf(deck)
     append(head, positions.head)
     append(sections, { numbersText(head), numbersText(lists[1]), numbersText(lists[2]) })
   end
@@ -2793,10 +2794,10 @@ function CategoryDeck:setState(state)
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]
-    local own = slice(sections, 3 * at - 2, 3 * at)
-    local head = numbersIn(own[1])
-    raiseIf(otherProblem(traitsOf(deck), head), 1, "setState")
-    local places = { "_draw", own[2], "_discard", own[3] }
+    local parts = slice(sections, 3 * at - 2, 3 * at)
+    local head = numbersIn(parts[1])
+    raiseIf(otherProblem(signatureOf(deck), head), 1, "setState")
+    local places = { "_draw", parts[2], "_discard", parts[3] }
     reads[#reads + 1] = readPlaces(deck, deck.all, slice(head, 3), places, "categories")
   end
   setGenerator(source, saved.generator)
@@ -2874,14 +2875,14 @@ end
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
--- `traits` are fingerprints of the cards and options, and only a state with equal traits is loaded.
+-- `signature` are fingerprints of the cards and options; only a state with an equal one is loaded.
 -- `makeOne` chooses one place and `makeBlock` the places of a block, given the place before; a
 -- place after the last card means the last card. `chanceOf` is the chance of the nth try.
 ---@package
-function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock, chanceOf)
+function EndlessDealer.new(kind, signature, all, source, makeOne, makeBlock, chanceOf)
   return setmetatable({
     kind = kind,
-    traits = traits,
+    signature = signature,
     all = all,
     source = source,
     makeOne = makeOne,
@@ -2900,7 +2901,7 @@ end
 function EndlessDealer:draw(count)
   if count == nil then
     local all = self and self.all
-    if not all then partOf(self, "traits") end
+    if not all then partOf(self, "signature") end
     local makeOne = self.makeOne
     if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
     local place = makeOne(self.last)
@@ -2922,7 +2923,7 @@ end
 ---@param count integer How many cards to look at, from 0 to 10,000,000; one by default.
 ---@return Card[] # The card; with `count`, a list.
 function EndlessDealer:peek(count)
-  partOf(self, "traits")
+  partOf(self, "signature")
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = nextCards(self, count or 1)
   if count == nil then return cards[1] end
@@ -2932,9 +2933,9 @@ end
 --- Saves the dealer and its generator: returns one line of ASCII, for `setState` on any engine.
 ---@return string
 function EndlessDealer:getState()
-  partOf(self, "traits")
+  partOf(self, "signature")
   forget(self)
-  local head = slice(self.traits)
+  local head = slice(self.signature)
   head[#head + 1] = self.last
   return writeState(self.kind, self.source, { numbersText(head), numbersText(self.ahead) })
 end
@@ -2944,20 +2945,20 @@ end
 ---@param state string A string from `getState` of a dealer with the same cards and options.
 ---@return randdeck.EndlessDealer<Card>
 function EndlessDealer:setState(state)
-  partOf(self, "traits")
-  local kind, source, traits = self.kind, self.source, self.traits
+  partOf(self, "signature")
+  local kind, source, signature = self.kind, self.source, self.signature
   local saved = checkState(state, kind, source)
   local sections = saved.sections
   local head = numbersIn(sections[1] or "")
   local ahead = numbersIn(sections[2] or "")
-  local last = head[#traits + 1]
-  -- Only a chance, which has no traits, has places after its last card.
-  local most = #traits > 0 and #self.all or MOST_EXACT
+  local last = head[#signature + 1]
+  -- Only a chance, which has no signature, has places after its last card.
+  local most = #signature > 0 and #self.all or MOST_EXACT
   local isWell = isWhole(last, 0, most)
   for _, place in ipairs(ahead) do
     if not isWhole(place, 1, most) then isWell = false end
   end
-  local problem = otherProblem(traits, head)
+  local problem = otherProblem(signature, head)
   if not isWell then problem = problem or notState(kind) end
   raiseIf(problem, 1, "setState")
   setGenerator(source, saved.generator)
@@ -2989,11 +2990,11 @@ local BLOCK_OPTIONS = {
 local function categoriesOfBlock(lists, options)
   local categoryOf, from, different = {}, {}, 0
   for category = 1, #lists do
-    local own = 0
+    local size = 0
     for _, card in ipairs(lists[category]) do
       local other = categoryOf[card]
       if other == nil then
-        own = own + 1
+        size = size + 1
       elseif other ~= category then
         local problem = "one category for each card expected, got " .. other .. " and " .. category
         error(badArgument(1, "newBlockDeck", problem), 3)
@@ -3002,9 +3003,9 @@ local function categoriesOfBlock(lists, options)
     end
     local wanted = options.perBlock or 1
     if type(wanted) ~= "number" then wanted = wanted[category] end
-    if not isWhole(wanted, 0, own) then
+    if not isWhole(wanted, 0, size) then
       local expected = "option 'perBlock': integer from 0 to "
-        .. own
+        .. size
         .. " for category "
         .. category
       error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 3)
@@ -3012,7 +3013,7 @@ local function categoriesOfBlock(lists, options)
     for _ = 1, wanted do
       from[#from + 1] = category
     end
-    different = different + own
+    different = different + size
   end
   local blockSize = options.blockSize or 10
   local least = math.max(#from, 1)
@@ -3111,8 +3112,8 @@ function randdeck.newBlockDeck(categories, options)
     .. joined(ends, " ")
     .. " "
     .. joined(from, ".")
-  local traits = { fingerprintOf(all), fingerprintOf({ name }) }
-  return EndlessDealer.new("blocks", traits, all, source, nil, makeBlock)
+  local signature = { fingerprintOf(all), fingerprintOf({ name }) }
+  return EndlessDealer.new("blocks", signature, all, source, nil, makeBlock)
 end
 
 -- weighted --------------------------------------------------------------------
@@ -3418,7 +3419,7 @@ function Chance:nextChance() return partOf(self, "chanceOf")(self:misses() + 1) 
 ---@param misses? integer How many, from 0 to 10,000,000; 0 by default.
 ---@return randdeck.Chance
 function Chance:reset(misses)
-  partOf(self, "traits")
+  partOf(self, "signature")
   if misses ~= nil then checkWhole(misses, 1, "reset", 0, MOST_CARDS) end
   self.last = asInteger(misses or 0) + 1
   self.ahead = {}
@@ -3751,7 +3752,7 @@ function randdeck.RandMultiDeck(t, options)
       hand = dealTop(pile, count)
     else
       if not isReshuffled then hand = slice(pile.order, pile.dealt + 1) end
-      dealAcross(pile, hand, count, cards, true)
+      dealWithReshuffle(pile, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end
     return hand

@@ -255,13 +255,13 @@ local function start()
   -- source's code is elsewhere.
   local function checkAnswer(answer, n)
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
-    local came = shown(answer)
+    local got = shown(answer)
     -- JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
     if type(answer) == "number" and answer > 0 and answer < 1 then
-      came = came .. ": use floor(fraction * n) + 1"
+      got = got .. ": use floor(fraction * n) + 1"
     end
     local most = digits(n)
-    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
+    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. got, 0)
   end
 
   -- The first position of an item in a list; 0 if there is none.
@@ -318,10 +318,10 @@ local function start()
 
   -- Fills each place from `from` to `to` with a card chosen between that place and `last`. The list
   -- must have no hole up to `last`.
-  local function settleByAnswers(draw, cards, from, to, last)
+  local function shufflePartByAnswers(random, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
-      local answer = draw(among)
+      local answer = random(among)
       -- A list has no card at nil, NaN, a fraction or a string: looking is faster than type().
       if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
       local chosen = at + answer - 1
@@ -342,12 +342,12 @@ local function start()
     if type(random) == "function" then return random end
     -- The generator may be made by another copy of the library.
     local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
-    if generator and generator.settle then return generator end
+    if generator and generator.shufflePart then return generator end
     local asker = askerOf(random)
     if asker ~= nil then return asker end
-    local came = hasField(random, "random") and "options or a module: pass its field 'random'"
+    local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
-    local problem = "function or object with a method 'random' expected, got " .. came
+    local problem = "function or object with a method 'random' expected, got " .. got
     error(badArgument(position, name, problem), 3)
   end
 
@@ -388,13 +388,13 @@ local function start()
     for _, option in ipairs(fieldsOf(options)) do
       local allowed = ownField(known, option)
       local value = options[option]
-      local came = type(value) == "string" and shown(value) or type(value)
+      local got = type(value) == "string" and shown(value) or type(value)
       if allowed == nil then
         problem = "unknown option "
           .. shown(option)
           .. ", known: "
           .. table.concat(fieldsOf(known), ", ")
-      elseif #allowed > 0 and placeOf(allowed, came) == 0 then
+      elseif #allowed > 0 and placeOf(allowed, got) == 0 then
         problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
       end
       if problem ~= nil then error(badArgument(2, name, problem), 3) end
@@ -407,11 +407,11 @@ local function start()
   -- Shuffles a list or a copy of it, draws samples, and picks single cards.
 
   -- Fills each place from `from` to `to` with a card chosen between that place and `last`.
-  local function settle(source, cards, from, to, last)
+  local function shufflePart(source, cards, from, to, last)
     if type(source) == "function" then
-      settleByAnswers(source, cards, from, to, last)
+      shufflePartByAnswers(source, cards, from, to, last)
     else
-      source.settle(source, cards, from, to, last)
+      source.shufflePart(source, cards, from, to, last)
     end
   end
 
@@ -437,7 +437,7 @@ local function start()
   end
 
   -- Makes a function that returns a card's kind: from `kinds`, else from `kindOf`.
-  local function knownKinds(kinds, kindOf)
+  local function cachedKindOf(kinds, kindOf)
     return function(card)
       local kind = kinds.of[card]
       if kind ~= nil then return kind end
@@ -457,7 +457,7 @@ local function start()
 
   -- Fills a place with a card of `kind` if `isWanted`, else of another. Draws up to 64 times until a
   -- card fits, all equally likely; then takes the next fitting one. Returns its kind.
-  local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local function fillPlace(source, cards, of, at, last, kind, isWanted)
     local among = last - at + 1
     local place = at - 1 + choose(source, among)
     local tries = 1
@@ -473,7 +473,7 @@ local function start()
   -- Fills each place with a card of another kind than the card before, chosen from the cards left,
   -- each equally likely. If more than half of the cards left are of one kind, that kind is next. If
   -- the card before is of that kind too, any card may be next, since a repeat can't be avoided.
-  local function settleApart(source, cards, kinds, from, to, last, before)
+  local function spreadPart(source, cards, kinds, from, to, last, before)
     local of = kinds.of
     local counts = {}
     -- How many kinds have at least 1, 2, 3 ... cards. The largest kind has `top` cards.
@@ -500,7 +500,7 @@ local function start()
         kind = nil
         if isWanted then kind = majority end
       end
-      previous = settleOne(source, cards, of, at, last, kind, isWanted)
+      previous = fillPlace(source, cards, of, at, last, kind, isWanted)
       local count = counts[previous]
       counts[previous] = count - 1
       kindsWith[count] = kindsWith[count] - 1
@@ -508,26 +508,26 @@ local function start()
     end
   end
 
-  -- Fills places as `settle` does. With `kinds`, two cards of a kind are neighbours only if that
-  -- can't be avoided; `before` counts as the neighbour of the first.
-  local function settleByKinds(source, cards, from, to, last, kinds, before)
+  -- Shuffles a part of a list as `shufflePart` does. With `kinds`, two cards of a kind are neighbours
+  -- only if that can't be avoided; `before` counts as the neighbour of the first.
+  local function shufflePartByKinds(source, cards, from, to, last, kinds, before)
     if kinds and not kinds.distinct then
-      settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+      spreadPart(source, cards, kinds, from, to, last, kinds.of[before])
     else
-      settle(source, cards, from, to, last)
+      shufflePart(source, cards, from, to, last)
     end
   end
 
   -- Shuffles all cards in place. The card `before` was dealt last.
   local function arrange(source, cards, kinds, before)
     local size = #cards
-    local settled = 0
+    local filled = 0
     if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
       -- If all kinds differ, only the first card can repeat the kind of `before`.
-      settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
-      settled = 1
+      fillPlace(source, cards, kinds.of, 1, size, kinds.of[before], false)
+      filled = 1
     end
-    settleByKinds(source, cards, settled + 1, size, size, kinds, before)
+    shufflePartByKinds(source, cards, filled + 1, size, size, kinds, before)
   end
 
   -- Moves the top `count` cards, or a random number, below the others. Returns a new list.
@@ -616,7 +616,7 @@ local function start()
   -- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
   -- has all the cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has
   -- no card twice. If the source fails, nothing is dealt.
-  local function dealAcross(pile, hand, count, supply, isEndless)
+  local function dealWithReshuffle(pile, hand, count, supply, isEndless)
     local source, kinds = pile.source, pile.kinds
     local order, pass = pile.order, pile.pass
     local dealt = #order
@@ -631,8 +631,8 @@ local function start()
         order = without(supply, hand, inHand)
         append(order, inHand)
         local needed = wanted - held
-        settleByKinds(source, order, 1, needed, size - held, kinds, last)
-        settleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
+        shufflePartByKinds(source, order, 1, needed, size - held, kinds, last)
+        shufflePartByKinds(source, order, needed + 1, size, size, kinds, order[needed])
       else
         order = slice(supply)
         arrange(source, order, kinds, last)
@@ -1007,22 +1007,22 @@ local function start()
     return problem ~= nil and "option 'piles': " .. problem or nil
   end
 
-  -- The text of an error about an unknown pile. `known` lists the values allowed.
-  local function nameProblem(given, known)
+  -- The text of an error about an unknown pile. `allowed` names the values allowed.
+  local function nameProblem(given, allowed)
     local text = shown(given)
     if
       type(given) ~= "string"
       or text == "a long string"
       or placeOf(RESERVED, plainName(given)) > 0
     then
-      return mismatch(known, given)
+      return mismatch(allowed, given)
     end
     return "no pile named "
       .. text
       .. ': declare it with piles = { "'
       .. given
       .. '" }, or use '
-      .. known
+      .. allowed
   end
 
   -- Raises unless a name is one of these piles.
@@ -1049,18 +1049,18 @@ local function start()
     if where == "bottom" then return most end
     if where == "random" or isWhole(where, 1, most) then return where end
     if placeOf(deck.names, where) > 0 then return nil end
-    local known = "'top', 'bottom', 'random', a position from 1 to "
+    local allowed = "'top', 'bottom', 'random', a position from 1 to "
       .. most
       .. ", "
       .. quoted(slice(deck.names, 2))
-    error(badArgument(2, name, nameProblem(where, known)), 3)
+    error(badArgument(2, name, nameProblem(where, allowed)), 3)
   end
 
   -- The cards of a pile. The deck doesn't change: an unshuffled pass stays in the order given.
   local function cardsIn(deck, name)
     local lists, pile = deck.lists, deck.drawPile
-    local own = lists[name]
-    if own then return own end
+    local found = lists[name]
+    if found then return found end
     local cards = slice(pile.fresh or pile.order, pile.dealt + 1)
     if name == "draw" then return cards end
     for _, list in pairs(lists) do
@@ -1109,7 +1109,7 @@ local function start()
     end
     if #supply == 0 then return dealTop(pile, math.min(count, left)) end
     local hand = leftCards(pile)
-    dealAcross(pile, hand, count, supply, isAll)
+    dealWithReshuffle(pile, hand, count, supply, isAll)
     lists.discard = {}
     -- Reshuffling the discard pile doesn't change which cards are out.
     if isAll then
@@ -1128,7 +1128,7 @@ local function start()
     local all = without(deck.all, cards, {})
     deck.all = all
     pile.out = nil
-    pile.kinds = kinds and kindsOf(all, knownKinds(kinds), 1, "remove")
+    pile.kinds = kinds and kindsOf(all, cachedKindOf(kinds), 1, "remove")
     local last = lastDealt(pile)
     if last == nil or placeOf(all, last) > 0 then return end
     -- The card dealt last was removed, so a state couldn't name it.
@@ -1162,11 +1162,11 @@ local function start()
   -- The text of an error about a card that isn't found in the piles that a call searches.
   local function problemWith(deck, cards, card, to, from)
     local idOf = deck.rules.idOf
-    local isOwn = placeOf(deck.all, card) > 0
-    local told = shown(isOwn and idOf and idOf(card) or card)
-    if told == "table" then told = textOfCard(card) end
-    if not isOwn then
-      return told .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
+    local isInDeck = placeOf(deck.all, card) > 0
+    local cardText = shown(isInDeck and idOf and idOf(card) or card)
+    if cardText == "table" then cardText = textOfCard(card) end
+    if not isInDeck then
+      return cardText .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
     end
     local searched, others = {}, {}
     local times = copiesIn(cards, card)
@@ -1186,7 +1186,7 @@ local function start()
     end
     if found > 0 and times > found then
       local are = found == 1 and " is " or " are "
-      return told
+      return cardText
         .. " is listed "
         .. times
         .. " times, but only "
@@ -1195,15 +1195,15 @@ local function start()
         .. joined(searched, " or ")
     end
     if found > 0 then
-      return told .. " is " .. joined(searched, " and ") .. ": pass the pile it comes from"
+      return cardText .. " is " .. joined(searched, " and ") .. ": pass the pile it comes from"
     end
     if from ~= nil then
-      return told .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(from)
+      return cardText .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(from)
     end
     -- The draw pile is the first of `others`, and `to` the last.
     local where = others[1]
     if #others > 1 and isThere then
-      return told
+      return cardText
         .. " is already "
         .. others[2]
         .. "; another is "
@@ -1211,9 +1211,9 @@ local function start()
         .. ' (pass "draw" to move that one)'
     end
     if where == wordsFor("draw") then
-      return told .. " is " .. where .. ': pass "draw" as the pile it comes from'
+      return cardText .. " is " .. where .. ': pass "draw" as the pile it comes from'
     end
-    return told .. " is already " .. where
+    return cardText .. " is already " .. where
   end
 
   -- Finds cards in the searched piles: first among the cards that are out, whose counts it lowers,
@@ -1235,10 +1235,10 @@ local function start()
     if #rest == 0 then return nil end
     for _, name in ipairs(deck.names) do
       if name ~= "out" and isSearched(name, to, from) then
-        local own = {}
-        kept[name] = without(cardsIn(deck, name), rest, own)
-        without(own, found, twice)
-        append(found, own)
+        local here = {}
+        kept[name] = without(cardsIn(deck, name), rest, here)
+        without(here, found, twice)
+        append(found, here)
       end
     end
     local wrong = without(rest, found, {})
@@ -1363,7 +1363,7 @@ local function start()
     return word
   end
 
-  local function settleByWholeWords(state, cards, from, to, last)
+  local function shuffleByIntegers(state, cards, from, to, last)
     local words, carry, position = state.words, state.carry, state.position
     local at = from
     local among = last - from + 1
@@ -1410,7 +1410,7 @@ local function start()
     state.position = position
   end
 
-  local function settleByFractions(state, cards, from, to, last)
+  local function shuffleByFractions(state, cards, from, to, last)
     local words, carry, position = state.words, state.carry, state.position
     local at = from
     local among = last - from + 1
@@ -1450,7 +1450,7 @@ local function start()
   -- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
   -- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
   -- same places are filled again, which loses no card.
-  local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
+  local shufflePartByWords = hasWideIntegers and shuffleByIntegers or shuffleByFractions
 
   -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
   local function stir(numbers, rounds, counter)
@@ -1508,8 +1508,8 @@ local function start()
   end
 
   -- The problem of a value that isn't a state of this kind.
-  local function notState(kind, came)
-    return "state of kind '" .. kind .. "' expected, got " .. (came or "a damaged one")
+  local function notState(kind, got)
+    return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
   end
 
   -- The problem of a generator's numbers, if there is one.
@@ -1543,19 +1543,19 @@ local function start()
   -- fit the source.
   local function checkState(state, kind, source)
     local problem
-    local came = shown(state)
+    local got = shown(state)
     if type(state) == "string" then
       local text = compact(state)
       local fields = partsOf(text, ":")
       local last = #fields
       local sum = fields[last]
-      came = nil
+      got = nil
       if fields[1] ~= "randdeck" or last < 5 then
-        came = "some other text"
+        got = "some other text"
       elseif fields[2] ~= kind then
-        came = "kind " .. shown(fields[2])
+        got = "kind " .. shown(fields[2])
       elseif fields[3] ~= "1" then
-        came = "one of another version"
+        got = "one of another version"
       elseif digits(checksum(text, #text - #sum)) == sum then
         local generator = numbersIn(fields[4])
         problem = generatorProblem(source, generator, kind)
@@ -1564,7 +1564,7 @@ local function start()
         end
       end
     end
-    error(badArgument(1, "setState", problem or notState(kind, came)), 3)
+    error(badArgument(1, "setState", problem or notState(kind, got)), 3)
   end
 
   -- saved -----------------------------------------------------------------------
@@ -1661,20 +1661,20 @@ local function start()
   local function cardsNamed(deck, section)
     local all, rules = deck.all, deck.rules
     local cardOf, idOf = rules.cardOf, rules.idOf
-    local own = {}
+    local cardsOf = {}
     if not cardOf and idOf then
       local ids = namesFor(deck)
       for at = #all, 1, -1 do
-        local some = own[ids[at]] or {}
+        local some = cardsOf[ids[at]] or {}
         some[#some + 1] = all[at]
-        own[ids[at]] = some
+        cardsOf[ids[at]] = some
       end
     end
     local cards = {}
     if section == "" then return cards end
     for _, text in ipairs(partsOf(section, ".")) do
       local name = nameIn(text)
-      local some = own[name]
+      local some = cardsOf[name]
       local card
       if some ~= nil then
         card = some[#some]
@@ -1707,8 +1707,8 @@ local function start()
     local problem
     for at = 1, #sections - 1, 2 do
       local name = nameIn(sections[at])
-      local own = lists[placeOf(names, name)]
-      local cards = own or {}
+      local list = lists[placeOf(names, name)]
+      local cards = list or {}
       for _, position in ipairs(numbersIn(sections[at + 1])) do
         local card = unplaced[position]
         if card == nil then
@@ -1718,7 +1718,7 @@ local function start()
           unplaced[position] = nil
         end
       end
-      if #cards > 0 and own == nil then
+      if #cards > 0 and list == nil then
         problem = 'this state needs piles = { "' .. tostring(name) .. '" }'
       end
     end
@@ -1907,7 +1907,7 @@ local function start()
     -- The new cards are first, so that an error names their positions in the argument.
     local both = slice(list)
     append(both, all)
-    local kinds = pile.kinds and kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add")
+    local kinds = pile.kinds and kindsOf(both, cachedKindOf(pile.kinds, kindOf), 1, "add")
     if position ~= nil then
       insertCards(pile, list, position)
     else
@@ -1935,7 +1935,7 @@ local function start()
     if name and list then
       -- If the source fails, the pile stays as it is.
       local cards = slice(list)
-      settle(pile.source, cards, 1, #cards, #cards)
+      shufflePart(pile.source, cards, 1, #cards, #cards)
       lists[name] = cards
     elseif not pile.fresh then
       shuffleInto(pile, leftCards(pile))
@@ -1967,8 +1967,8 @@ local function start()
     checkName(name, self.names, 1, "size")
     local count = leftIn(self.drawPile)
     if name == "draw" then return count end
-    local own = self.lists[name]
-    if own then return #own end
+    local found = self.lists[name]
+    if found then return #found end
     for _, list in pairs(self.lists) do
       count = count + #list
     end
@@ -2155,7 +2155,7 @@ local function start()
       position = 16,
       key = key,
       below = below,
-      settle = settleByWords,
+      shufflePart = shufflePartByWords,
     }
   end
 
@@ -3456,7 +3456,7 @@ local function start()
       local pile = newDrawPile(ownSource(found), kindsIn(found))
       pile.last = lastCode(found)
       pile.pass = found.passes
-      dealAcross(pile, hand, count, supply, recycle == "all")
+      dealWithReshuffle(pile, hand, count, supply, recycle == "all")
       found.passes = pile.pass
       replace(discards, "")
       replace(draw, table.concat(slice(pile.order, pile.dealt + 1)))

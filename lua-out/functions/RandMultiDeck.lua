@@ -137,12 +137,12 @@ do
   end
   local function checkAnswer(answer, n)
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
-    local came = shown(answer)
+    local got = shown(answer)
     if type(answer) == "number" and answer > 0 and answer < 1 then
-      came = came .. ": use floor(fraction * n) + 1"
+      got = got .. ": use floor(fraction * n) + 1"
     end
     local most = digits(n)
-    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
+    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. got, 0)
   end
   local function placeOf(list, item)
     for at = 1, #list do
@@ -172,10 +172,10 @@ do
     if problem == nil then return slice(list) end
     error(badArgument(1, name, problem), 3)
   end
-  local function settleByAnswers(draw, cards, from, to, last)
+  local function shufflePartByAnswers(random, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
-      local answer = draw(among)
+      local answer = random(among)
       if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
       local chosen = at + answer - 1
       local card = cards[chosen]
@@ -187,12 +187,12 @@ do
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
     local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
-    if generator and generator.settle then return generator end
+    if generator and generator.shufflePart then return generator end
     local asker = askerOf(random)
     if asker ~= nil then return asker end
-    local came = hasField(random, "random") and "options or a module: pass its field 'random'"
+    local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
-    local problem = "function or object with a method 'random' expected, got " .. came
+    local problem = "function or object with a method 'random' expected, got " .. got
     error(badArgument(position, name, problem), 3)
   end
   local function choose(source, n)
@@ -222,24 +222,24 @@ do
     for _, option in ipairs(fieldsOf(options)) do
       local allowed = ownField(known, option)
       local value = options[option]
-      local came = type(value) == "string" and shown(value) or type(value)
+      local got = type(value) == "string" and shown(value) or type(value)
       if allowed == nil then
         problem = "unknown option "
           .. shown(option)
           .. ", known: "
           .. table.concat(fieldsOf(known), ", ")
-      elseif #allowed > 0 and placeOf(allowed, came) == 0 then
+      elseif #allowed > 0 and placeOf(allowed, got) == 0 then
         problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
       end
       if problem ~= nil then error(badArgument(2, name, problem), 3) end
     end
     return options
   end
-  local function settle(source, cards, from, to, last)
+  local function shufflePart(source, cards, from, to, last)
     if type(source) == "function" then
-      settleByAnswers(source, cards, from, to, last)
+      shufflePartByAnswers(source, cards, from, to, last)
     else
-      source.settle(source, cards, from, to, last)
+      source.shufflePart(source, cards, from, to, last)
     end
   end
   local function kindsOf(cards, kindOf, position, name)
@@ -264,7 +264,7 @@ do
     end
     return counts
   end
-  local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local function fillPlace(source, cards, of, at, last, kind, isWanted)
     local among = last - at + 1
     local place = at - 1 + choose(source, among)
     local tries = 1
@@ -276,7 +276,7 @@ do
     cards[at], cards[place] = cards[place], cards[at]
     return of[cards[at]]
   end
-  local function settleApart(source, cards, kinds, from, to, last, before)
+  local function spreadPart(source, cards, kinds, from, to, last, before)
     local of = kinds.of
     local counts = {}
     local kindsWith, top = {}, 0
@@ -301,28 +301,28 @@ do
         kind = nil
         if isWanted then kind = majority end
       end
-      previous = settleOne(source, cards, of, at, last, kind, isWanted)
+      previous = fillPlace(source, cards, of, at, last, kind, isWanted)
       local count = counts[previous]
       counts[previous] = count - 1
       kindsWith[count] = kindsWith[count] - 1
       if kindsWith[count] == 0 then top = count - 1 end
     end
   end
-  local function settleByKinds(source, cards, from, to, last, kinds, before)
+  local function shufflePartByKinds(source, cards, from, to, last, kinds, before)
     if kinds and not kinds.distinct then
-      settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+      spreadPart(source, cards, kinds, from, to, last, kinds.of[before])
     else
-      settle(source, cards, from, to, last)
+      shufflePart(source, cards, from, to, last)
     end
   end
   local function arrange(source, cards, kinds, before)
     local size = #cards
-    local settled = 0
+    local filled = 0
     if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
-      settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
-      settled = 1
+      fillPlace(source, cards, kinds.of, 1, size, kinds.of[before], false)
+      filled = 1
     end
-    settleByKinds(source, cards, settled + 1, size, size, kinds, before)
+    shufflePartByKinds(source, cards, filled + 1, size, size, kinds, before)
   end
   local function newDrawPile(source, kinds, fresh)
     return {
@@ -358,7 +358,7 @@ do
     pile.dealt = dealt + asInteger(count)
     return slice(order, dealt + 1, pile.dealt)
   end
-  local function dealAcross(pile, hand, count, supply, isEndless)
+  local function dealWithReshuffle(pile, hand, count, supply, isEndless)
     local source, kinds = pile.source, pile.kinds
     local order, pass = pile.order, pile.pass
     local dealt = #order
@@ -373,8 +373,8 @@ do
         order = without(supply, hand, inHand)
         append(order, inHand)
         local needed = wanted - held
-        settleByKinds(source, order, 1, needed, size - held, kinds, last)
-        settleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
+        shufflePartByKinds(source, order, 1, needed, size - held, kinds, last)
+        shufflePartByKinds(source, order, needed + 1, size, size, kinds, order[needed])
       else
         order = slice(supply)
         arrange(source, order, kinds, last)
@@ -417,7 +417,7 @@ do
         hand = dealTop(pile, count)
       else
         if not isReshuffled then hand = slice(pile.order, pile.dealt + 1) end
-        dealAcross(pile, hand, count, cards, true)
+        dealWithReshuffle(pile, hand, count, cards, true)
       end
       if count == 1 then return hand[1] end
       return hand

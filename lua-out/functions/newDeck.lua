@@ -159,12 +159,12 @@ do
   end
   local function checkAnswer(answer, n)
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
-    local came = shown(answer)
+    local got = shown(answer)
     if type(answer) == "number" and answer > 0 and answer < 1 then
-      came = came .. ": use floor(fraction * n) + 1"
+      got = got .. ": use floor(fraction * n) + 1"
     end
     local most = digits(n)
-    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
+    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. got, 0)
   end
   local function placeOf(list, item)
     for at = 1, #list do
@@ -198,10 +198,10 @@ do
     if problem == nil then return slice(list) end
     error(badArgument(1, name, problem), 3)
   end
-  local function settleByAnswers(draw, cards, from, to, last)
+  local function shufflePartByAnswers(random, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
-      local answer = draw(among)
+      local answer = random(among)
       if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
       local chosen = at + answer - 1
       local card = cards[chosen]
@@ -213,12 +213,12 @@ do
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
     local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
-    if generator and generator.settle then return generator end
+    if generator and generator.shufflePart then return generator end
     local asker = askerOf(random)
     if asker ~= nil then return asker end
-    local came = hasField(random, "random") and "options or a module: pass its field 'random'"
+    local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
-    local problem = "function or object with a method 'random' expected, got " .. came
+    local problem = "function or object with a method 'random' expected, got " .. got
     error(badArgument(position, name, problem), 3)
   end
   local ASKED = 1073741824
@@ -249,24 +249,24 @@ do
     for _, option in ipairs(fieldsOf(options)) do
       local allowed = ownField(known, option)
       local value = options[option]
-      local came = type(value) == "string" and shown(value) or type(value)
+      local got = type(value) == "string" and shown(value) or type(value)
       if allowed == nil then
         problem = "unknown option "
           .. shown(option)
           .. ", known: "
           .. table.concat(fieldsOf(known), ", ")
-      elseif #allowed > 0 and placeOf(allowed, came) == 0 then
+      elseif #allowed > 0 and placeOf(allowed, got) == 0 then
         problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
       end
       if problem ~= nil then error(badArgument(2, name, problem), 3) end
     end
     return options
   end
-  local function settle(source, cards, from, to, last)
+  local function shufflePart(source, cards, from, to, last)
     if type(source) == "function" then
-      settleByAnswers(source, cards, from, to, last)
+      shufflePartByAnswers(source, cards, from, to, last)
     else
-      source.settle(source, cards, from, to, last)
+      source.shufflePart(source, cards, from, to, last)
     end
   end
   local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
@@ -282,7 +282,7 @@ do
     state.position = position
     return word
   end
-  local function settleByWholeWords(state, cards, from, to, last)
+  local function shuffleByIntegers(state, cards, from, to, last)
     local words, carry, position = state.words, state.carry, state.position
     local at = from
     local among = last - from + 1
@@ -326,7 +326,7 @@ do
     state.carry = carry
     state.position = position
   end
-  local function settleByFractions(state, cards, from, to, last)
+  local function shuffleByFractions(state, cards, from, to, last)
     local words, carry, position = state.words, state.carry, state.position
     local at = from
     local among = last - from + 1
@@ -360,7 +360,7 @@ do
     state.carry = carry
     state.position = position
   end
-  local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
+  local shufflePartByWords = hasWideIntegers and shuffleByIntegers or shuffleByFractions
   local function stir(numbers, rounds, counter)
     local left = numbers[16]
     for _ = 1, rounds do
@@ -501,8 +501,8 @@ do
     source.carry = numbers[17] * AS_WORD
     source.position = numbers[18]
   end
-  local function notState(kind, came)
-    return "state of kind '" .. kind .. "' expected, got " .. (came or "a damaged one")
+  local function notState(kind, got)
+    return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
   end
   local function generatorProblem(source, numbers, kind)
     local size = #numbers
@@ -527,19 +527,19 @@ do
   end
   local function checkState(state, kind, source)
     local problem
-    local came = shown(state)
+    local got = shown(state)
     if type(state) == "string" then
       local text = compact(state)
       local fields = partsOf(text, ":")
       local last = #fields
       local sum = fields[last]
-      came = nil
+      got = nil
       if fields[1] ~= "randdeck" or last < 5 then
-        came = "some other text"
+        got = "some other text"
       elseif fields[2] ~= kind then
-        came = "kind " .. shown(fields[2])
+        got = "kind " .. shown(fields[2])
       elseif fields[3] ~= "1" then
-        came = "one of another version"
+        got = "one of another version"
       elseif digits(checksum(text, #text - #sum)) == sum then
         local generator = numbersIn(fields[4])
         problem = generatorProblem(source, generator, kind)
@@ -548,7 +548,7 @@ do
         end
       end
     end
-    error(badArgument(1, "setState", problem or notState(kind, came)), 3)
+    error(badArgument(1, "setState", problem or notState(kind, got)), 3)
   end
   local function keyFor(seed, position, name)
     if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
@@ -602,7 +602,7 @@ do
       position = 16,
       key = key,
       below = below,
-      settle = settleByWords,
+      shufflePart = shufflePartByWords,
     }
   end
   local Random = {}
@@ -672,7 +672,7 @@ do
     end
     return { of = of, distinct = distinct }
   end
-  local function knownKinds(kinds, kindOf)
+  local function cachedKindOf(kinds, kindOf)
     return function(card)
       local kind = kinds.of[card]
       if kind ~= nil then return kind end
@@ -687,7 +687,7 @@ do
     end
     return counts
   end
-  local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local function fillPlace(source, cards, of, at, last, kind, isWanted)
     local among = last - at + 1
     local place = at - 1 + choose(source, among)
     local tries = 1
@@ -699,7 +699,7 @@ do
     cards[at], cards[place] = cards[place], cards[at]
     return of[cards[at]]
   end
-  local function settleApart(source, cards, kinds, from, to, last, before)
+  local function spreadPart(source, cards, kinds, from, to, last, before)
     local of = kinds.of
     local counts = {}
     local kindsWith, top = {}, 0
@@ -724,28 +724,28 @@ do
         kind = nil
         if isWanted then kind = majority end
       end
-      previous = settleOne(source, cards, of, at, last, kind, isWanted)
+      previous = fillPlace(source, cards, of, at, last, kind, isWanted)
       local count = counts[previous]
       counts[previous] = count - 1
       kindsWith[count] = kindsWith[count] - 1
       if kindsWith[count] == 0 then top = count - 1 end
     end
   end
-  local function settleByKinds(source, cards, from, to, last, kinds, before)
+  local function shufflePartByKinds(source, cards, from, to, last, kinds, before)
     if kinds and not kinds.distinct then
-      settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+      spreadPart(source, cards, kinds, from, to, last, kinds.of[before])
     else
-      settle(source, cards, from, to, last)
+      shufflePart(source, cards, from, to, last)
     end
   end
   local function arrange(source, cards, kinds, before)
     local size = #cards
-    local settled = 0
+    local filled = 0
     if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
-      settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
-      settled = 1
+      fillPlace(source, cards, kinds.of, 1, size, kinds.of[before], false)
+      filled = 1
     end
-    settleByKinds(source, cards, settled + 1, size, size, kinds, before)
+    shufflePartByKinds(source, cards, filled + 1, size, size, kinds, before)
   end
   local function cutAt(source, cards, count)
     local size = #cards
@@ -806,7 +806,7 @@ do
     pile.dealt = dealt + asInteger(count)
     return slice(order, dealt + 1, pile.dealt)
   end
-  local function dealAcross(pile, hand, count, supply, isEndless)
+  local function dealWithReshuffle(pile, hand, count, supply, isEndless)
     local source, kinds = pile.source, pile.kinds
     local order, pass = pile.order, pile.pass
     local dealt = #order
@@ -821,8 +821,8 @@ do
         order = without(supply, hand, inHand)
         append(order, inHand)
         local needed = wanted - held
-        settleByKinds(source, order, 1, needed, size - held, kinds, last)
-        settleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
+        shufflePartByKinds(source, order, 1, needed, size - held, kinds, last)
+        shufflePartByKinds(source, order, needed + 1, size, size, kinds, order[needed])
       else
         order = slice(supply)
         arrange(source, order, kinds, last)
@@ -907,21 +907,21 @@ do
     end
     return problem ~= nil and "option 'piles': " .. problem or nil
   end
-  local function nameProblem(given, known)
+  local function nameProblem(given, allowed)
     local text = shown(given)
     if
       type(given) ~= "string"
       or text == "a long string"
       or placeOf(RESERVED, plainName(given)) > 0
     then
-      return mismatch(known, given)
+      return mismatch(allowed, given)
     end
     return "no pile named "
       .. text
       .. ': declare it with piles = { "'
       .. given
       .. '" }, or use '
-      .. known
+      .. allowed
   end
   local function checkName(given, names, position, name)
     if placeOf(names, given) > 0 then return end
@@ -939,16 +939,16 @@ do
     if where == "bottom" then return most end
     if where == "random" or isWhole(where, 1, most) then return where end
     if placeOf(deck.names, where) > 0 then return nil end
-    local known = "'top', 'bottom', 'random', a position from 1 to "
+    local allowed = "'top', 'bottom', 'random', a position from 1 to "
       .. most
       .. ", "
       .. quoted(slice(deck.names, 2))
-    error(badArgument(2, name, nameProblem(where, known)), 3)
+    error(badArgument(2, name, nameProblem(where, allowed)), 3)
   end
   local function cardsIn(deck, name)
     local lists, pile = deck.lists, deck.drawPile
-    local own = lists[name]
-    if own then return own end
+    local found = lists[name]
+    if found then return found end
     local cards = slice(pile.fresh or pile.order, pile.dealt + 1)
     if name == "draw" then return cards end
     for _, list in pairs(lists) do
@@ -989,7 +989,7 @@ do
     if count > left and rules.recycle ~= "none" then supply = isAll and deck.all or lists.discard end
     if #supply == 0 then return dealTop(pile, math.min(count, left)) end
     local hand = leftCards(pile)
-    dealAcross(pile, hand, count, supply, isAll)
+    dealWithReshuffle(pile, hand, count, supply, isAll)
     lists.discard = {}
     if isAll then
       pile.out = nil
@@ -1005,7 +1005,7 @@ do
     local all = without(deck.all, cards, {})
     deck.all = all
     pile.out = nil
-    pile.kinds = kinds and kindsOf(all, knownKinds(kinds), 1, "remove")
+    pile.kinds = kinds and kindsOf(all, cachedKindOf(kinds), 1, "remove")
     local last = lastDealt(pile)
     if last == nil or placeOf(all, last) > 0 then return end
     setLeft(pile, leftCards(pile))
@@ -1028,11 +1028,11 @@ do
   local function copiesIn(cards, card) return addCounts({}, cards, 1)[card] or 0 end
   local function problemWith(deck, cards, card, to, from)
     local idOf = deck.rules.idOf
-    local isOwn = placeOf(deck.all, card) > 0
-    local told = shown(isOwn and idOf and idOf(card) or card)
-    if told == "table" then told = textOfCard(card) end
-    if not isOwn then
-      return told .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
+    local isInDeck = placeOf(deck.all, card) > 0
+    local cardText = shown(isInDeck and idOf and idOf(card) or card)
+    if cardText == "table" then cardText = textOfCard(card) end
+    if not isInDeck then
+      return cardText .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
     end
     local searched, others = {}, {}
     local times = copiesIn(cards, card)
@@ -1051,7 +1051,7 @@ do
     end
     if found > 0 and times > found then
       local are = found == 1 and " is " or " are "
-      return told
+      return cardText
         .. " is listed "
         .. times
         .. " times, but only "
@@ -1060,14 +1060,14 @@ do
         .. joined(searched, " or ")
     end
     if found > 0 then
-      return told .. " is " .. joined(searched, " and ") .. ": pass the pile it comes from"
+      return cardText .. " is " .. joined(searched, " and ") .. ": pass the pile it comes from"
     end
     if from ~= nil then
-      return told .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(from)
+      return cardText .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(from)
     end
     local where = others[1]
     if #others > 1 and isThere then
-      return told
+      return cardText
         .. " is already "
         .. others[2]
         .. "; another is "
@@ -1075,9 +1075,9 @@ do
         .. ' (pass "draw" to move that one)'
     end
     if where == wordsFor("draw") then
-      return told .. " is " .. where .. ': pass "draw" as the pile it comes from'
+      return cardText .. " is " .. where .. ': pass "draw" as the pile it comes from'
     end
-    return told .. " is already " .. where
+    return cardText .. " is already " .. where
   end
   local function findCards(deck, cards, to, from, kept)
     local out = countOut(deck)
@@ -1094,10 +1094,10 @@ do
     if #rest == 0 then return nil end
     for _, name in ipairs(deck.names) do
       if name ~= "out" and isSearched(name, to, from) then
-        local own = {}
-        kept[name] = without(cardsIn(deck, name), rest, own)
-        without(own, found, twice)
-        append(found, own)
+        local here = {}
+        kept[name] = without(cardsIn(deck, name), rest, here)
+        without(here, found, twice)
+        append(found, here)
       end
     end
     local wrong = without(rest, found, {})
@@ -1236,20 +1236,20 @@ do
   local function cardsNamed(deck, section)
     local all, rules = deck.all, deck.rules
     local cardOf, idOf = rules.cardOf, rules.idOf
-    local own = {}
+    local cardsOf = {}
     if not cardOf and idOf then
       local ids = namesFor(deck)
       for at = #all, 1, -1 do
-        local some = own[ids[at]] or {}
+        local some = cardsOf[ids[at]] or {}
         some[#some + 1] = all[at]
-        own[ids[at]] = some
+        cardsOf[ids[at]] = some
       end
     end
     local cards = {}
     if section == "" then return cards end
     for _, text in ipairs(partsOf(section, ".")) do
       local name = nameIn(text)
-      local some = own[name]
+      local some = cardsOf[name]
       local card
       if some ~= nil then
         card = some[#some]
@@ -1279,8 +1279,8 @@ do
     local problem
     for at = 1, #sections - 1, 2 do
       local name = nameIn(sections[at])
-      local own = lists[placeOf(names, name)]
-      local cards = own or {}
+      local list = lists[placeOf(names, name)]
+      local cards = list or {}
       for _, position in ipairs(numbersIn(sections[at + 1])) do
         local card = unplaced[position]
         if card == nil then
@@ -1290,7 +1290,7 @@ do
           unplaced[position] = nil
         end
       end
-      if #cards > 0 and own == nil then
+      if #cards > 0 and list == nil then
         problem = 'this state needs piles = { "' .. tostring(name) .. '" }'
       end
     end
@@ -1456,7 +1456,7 @@ do
     end
     local both = slice(list)
     append(both, all)
-    local kinds = pile.kinds and kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add")
+    local kinds = pile.kinds and kindsOf(both, cachedKindOf(pile.kinds, kindOf), 1, "add")
     if position ~= nil then
       insertCards(pile, list, position)
     else
@@ -1481,7 +1481,7 @@ do
     local list = lists[name]
     if name and list then
       local cards = slice(list)
-      settle(pile.source, cards, 1, #cards, #cards)
+      shufflePart(pile.source, cards, 1, #cards, #cards)
       lists[name] = cards
     elseif not pile.fresh then
       shuffleInto(pile, leftCards(pile))
@@ -1509,8 +1509,8 @@ do
     checkName(name, self.names, 1, "size")
     local count = leftIn(self.drawPile)
     if name == "draw" then return count end
-    local own = self.lists[name]
-    if own then return #own end
+    local found = self.lists[name]
+    if found then return #found end
     for _, list in pairs(self.lists) do
       count = count + #list
     end

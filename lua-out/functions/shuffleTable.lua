@@ -91,16 +91,16 @@ do
   end
   local function checkAnswer(answer, n)
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
-    local came = shown(answer)
+    local got = shown(answer)
     if type(answer) == "number" and answer > 0 and answer < 1 then
-      came = came .. ": use floor(fraction * n) + 1"
+      got = got .. ": use floor(fraction * n) + 1"
     end
     local most = digits(n)
-    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
+    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. got, 0)
   end
-  local function swapByAnswers(draw, cards, isTrusted)
+  local function tutorialShuffle(random, cards, isTrusted)
     for last = #cards, 2, -1 do
-      local answer = draw(last)
+      local answer = random(last)
       if not isTrusted and (cards[answer] == nil or answer > last or answer < 1) then
         checkAnswer(answer, last)
       end
@@ -111,19 +111,19 @@ do
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
     local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
-    if generator and generator.settle then return generator end
+    if generator and generator.shufflePart then return generator end
     local asker = askerOf(random)
     if asker ~= nil then return asker end
-    local came = hasField(random, "random") and "options or a module: pass its field 'random'"
+    local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
-    local problem = "function or object with a method 'random' expected, got " .. came
+    local problem = "function or object with a method 'random' expected, got " .. got
     error(badArgument(position, name, problem), 3)
   end
   local function shuffleInPlace(list, source, isTrusted)
     if type(source) == "function" then
-      swapByAnswers(source, list, isTrusted)
+      tutorialShuffle(source, list, isTrusted)
     else
-      source.settle(source, list, 1, #list, #list)
+      source.shufflePart(source, list, 1, #list, #list)
     end
     dealtCounts[list] = nil
   end

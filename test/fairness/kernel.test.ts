@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { nextWord, settleByWords } from "../../ts-src/randdeck/kernel.js";
+import { nextWord, shufflePartByWords } from "../../ts-src/randdeck/kernel.js";
 import type { Generator } from "../../ts-src/randdeck/types.js";
 import { npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
@@ -41,10 +41,10 @@ function wordsOf(numbers: readonly number[], carry: number): () => number {
   };
 }
 
-type Settle = typeof settleByWords;
+type ShufflePart = typeof shufflePartByWords;
 
 /** Returns the cards that a kernel moved, and the next word, which tells how many words it took. */
-function made(settle: Settle, numbers: readonly number[], carry: number, among: number): string {
+function made(shufflePart: ShufflePart, numbers: readonly number[], carry: number, among: number): string {
   const state = stateOf(numbers, carry);
   const moved = new Map<number, number>();
   // To save time, this list makes a card only when the card is read. A card is the number of its position.
@@ -52,7 +52,7 @@ function made(settle: Settle, numbers: readonly number[], carry: number, among: 
     get: (_, index) => moved.get(Number(index) + 1) ?? Number(index) + 1,
     set: (_, index, card) => moved.set(Number(index) + 1, card).size > 0,
   });
-  settle(state, lazy, 1, 1, among);
+  shufflePart(state, lazy, 1, 1, among);
   return `${show(moved)} after ${nextWord(state)}`;
 }
 
@@ -68,15 +68,15 @@ const show = (moved: ReadonlyMap<number, number>) =>
 const numbersFor = (word: number, carry: number) => [numberBefore(word, carry), ...OTHERS];
 
 /** The words near borders for which a kernel makes wrong choices. */
-function differences(settle: Settle, among: number, carry: number): number[] {
+function differences(shufflePart: ShufflePart, among: number, carry: number): number[] {
   return wordsNearBorders(among).filter((word) => {
     const numbers = numbersFor(word, carry);
-    return made(settle, numbers, carry, among) !== expected(numbers, carry, among);
+    return made(shufflePart, numbers, carry, among) !== expected(numbers, carry, among);
   });
 }
 
 /** A wrong kernel: it never rejects a random word. */
-const unrefusing: Settle = (state, list, from, _to, last) => {
+const unrefusing: ShufflePart = (state, list, from, _to, last) => {
   let rest = nextWord(state);
   for (let place = from; place < from + placesOf(last - from + 1); place++) {
     const product = rest * (last - place + 1);
@@ -89,7 +89,8 @@ const unrefusing: Settle = (state, list, from, _to, last) => {
 describe("the positions that a word settles", () => {
   it("get the cards that exact arithmetic says, for every tested word", () => {
     for (const carry of [0, 4_078_412]) {
-      for (const among of sizes) expect(differences(settleByWords, among, carry), `${among}`).toEqual([]);
+      for (const among of sizes)
+        expect(differences(shufflePartByWords, among, carry), `${among}`).toEqual([]);
     }
   });
 
@@ -129,7 +130,7 @@ describe("the positions that a word settles", () => {
         for (let way = 0n; way < waysOf(among); way++) {
           const second = numberBefore(firstWord(way, among) + 2, carry);
           const list = cards(among);
-          settleByWords(stateOf([number, second, ...OTHERS.slice(1)], 0), list, 1, 1, among);
+          shufflePartByWords(stateOf([number, second, ...OTHERS.slice(1)], 0), list, 1, 1, among);
           orders.add(list.slice(0, placesOf(among)).join());
         }
         expect(orders.size).toBe(Number(waysOf(among)));
@@ -170,7 +171,7 @@ for size, words in string.gmatch("${text}", "(%d+):([^;]*);") do
     local state = { words = { tonumber(number) * AS_WORD }, carry = 0 * AS_WORD, position = 16 }
     for at = 2, 16 do state.words[at] = at * AS_WORD * 123456789 end
     local cards = setmetatable({}, lazy)
-    settleByWords(state, cards, 1, 1, among)
+    shufflePartByWords(state, cards, 1, 1, among)
     local line = {}
     for at = 1, 4 do line[at] = string.format("%d", cards[at]) end
     report[#report + 1] = table.concat(line, " ") .. " " .. string.format("%d", state.position)

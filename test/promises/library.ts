@@ -211,8 +211,8 @@ export const LIBRARY: readonly Plant[] = [
   {
     row: "L28",
     file: "ts-src/randdeck/answers.ts",
-    old: "const answer = draw(last);",
-    new: "const top = cards[last - 1];\n    cards[last - 1] = cards[0];\n    const answer = draw(last);\n    cards[last - 1] = top;",
+    old: "const answer = random(last);",
+    new: "const top = cards[last - 1];\n    cards[last - 1] = cards[0];\n    const answer = random(last);\n    cards[last - 1] = top;",
     ...inCases("RandShuffle.random, bad: a source that fails: at the first question"),
   },
   {
@@ -392,8 +392,8 @@ export const LIBRARY: readonly Plant[] = [
   {
     row: "L53",
     file: "ts-src/randdeck/saved.ts",
-    old: "if (cards.length > 0 && own === undefined) {",
-    new: "if (cards.length > 9 && own === undefined) {",
+    old: "if (cards.length > 0 && list === undefined) {",
+    new: "if (cards.length > 9 && list === undefined) {",
     ...inCases("newDeck:setState, bad: with cards in a pile that the deck lacks"),
   },
   {
@@ -496,8 +496,8 @@ export const LIBRARY: readonly Plant[] = [
   {
     row: "L67",
     file: "ts-src/randdeck/answers.ts",
-    old: "const answer = draw(last);",
-    new: "const answer = last + 1 - draw(last);",
+    old: "const answer = random(last);",
+    new: "const answer = last + 1 - random(last);",
     ...inCases("shuffleTable.random, good: makes the tutorial's own swaps"),
   },
   {
@@ -572,8 +572,8 @@ export const LIBRARY: readonly Plant[] = [
   {
     row: "L77",
     file: "lua-out/randdeck.lua",
-    old: 'most .. ", got " .. came, 0)',
-    new: 'most .. ", got " .. came)',
+    old: 'most .. ", got " .. got, 0)',
+    new: 'most .. ", got " .. got)',
     test: "test/cases/cases.test.ts",
     name: "Lua 5.1 .wasm.. pick.random, bad: a source that fails",
   },

@@ -6,8 +6,8 @@ import type { Integer, RandomFunction } from "./types.js";
  * Fills each place from `from` to `to` with a card chosen between that place and `last`. The list must have
  * no hole up to `last`.
  */
-export function settleByAnswers(
-  draw: RandomFunction,
+export function shufflePartByAnswers(
+  random: RandomFunction,
   cards: unknown[],
   from: Integer,
   to: Integer,
@@ -16,7 +16,7 @@ export function settleByAnswers(
   const stop = Math.min(to, last - 1);
   for (let at = from; at <= stop; at++) {
     const among = last - at + 1;
-    const answer = draw(among);
+    const answer = random(among);
     // A list has no card at nil, NaN, a fraction or a string: looking is faster than type().
     if (cards[answer - 1] === undefined || answer > among) checkAnswer(answer, among);
     const chosen = at + answer - 1;
@@ -27,9 +27,9 @@ export function settleByAnswers(
 }
 
 /** Shuffles a list with the swaps of the Corona tutorial. If `isTrusted`, answers aren't checked. */
-export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted: boolean): void {
+export function tutorialShuffle(random: RandomFunction, cards: unknown[], isTrusted: boolean): void {
   for (let last = cards.length; last >= 2; last--) {
-    const answer = draw(last);
+    const answer = random(last);
     if (!isTrusted && (cards[answer - 1] === undefined || answer > last || answer < 1)) {
       checkAnswer(answer, last);
     }

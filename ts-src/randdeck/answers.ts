@@ -5,8 +5,8 @@
 import { checkAnswer } from "./check.js";
 import type { Integer, RandomFunction } from "./types.js";
 
-export function settleByAnswers(
-  draw: RandomFunction,
+export function shufflePartByAnswers(
+  random: RandomFunction,
   cards: unknown[],
   from: Integer,
   to: Integer,
@@ -14,16 +14,16 @@ export function settleByAnswers(
 ): void {
   const stop = Math.min(to, last - 1);
   for (let at = from; at <= stop; at++) {
-    const answer = draw(last - at + 1);
+    const answer = random(last - at + 1);
     checkAnswer(answer, last - at + 1);
     const chosen = at + answer - 1;
     [cards[chosen - 1], cards[at - 1]] = [cards[at - 1], cards[chosen - 1]];
   }
 }
 
-export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted: boolean): void {
+export function tutorialShuffle(random: RandomFunction, cards: unknown[], isTrusted: boolean): void {
   for (let last = cards.length; last >= 2; last--) {
-    const answer = draw(last);
+    const answer = random(last);
     if (!isTrusted) checkAnswer(answer, last);
     [cards[answer - 1], cards[last - 1]] = [cards[last - 1], cards[answer - 1]];
   }

@@ -34,10 +34,10 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
   const from: Integer[] = [];
   let different = 0;
   for (let category = 1; category <= lists.length; category++) {
-    let own = 0;
+    let size = 0;
     for (const card of lists[category - 1]!) {
       const other = categoryOf.get(card);
-      if (other === undefined) own += 1;
+      if (other === undefined) size += 1;
       else if (other !== category) {
         const problem = `one category for each card expected, got ${other} and ${category}`;
         throw new RangeError(badArgument(1, "newBlockDeck", problem));
@@ -46,12 +46,12 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
     }
     let wanted: unknown = options.perBlock ?? 1;
     if (typeof wanted !== "number") wanted = (wanted as readonly Integer[])[category - 1];
-    if (!isWhole(wanted, 0, own)) {
-      const expected = `option 'perBlock': integer from 0 to ${own} for category ${category}`;
+    if (!isWhole(wanted, 0, size)) {
+      const expected = `option 'perBlock': integer from 0 to ${size} for category ${category}`;
       throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, wanted)));
     }
     for (let card = 1; card <= wanted; card++) from.push(category);
-    different += own;
+    different += size;
   }
   const blockSize = options.blockSize ?? 10;
   const least = Math.max(from.length, 1);
@@ -155,6 +155,6 @@ export function newBlockDeck<Card extends Value>(
     return block;
   };
   const name = `${noRepeat ? "noRepeat" : ""} ${joined(ends, " ")} ${joined(from, ".")}`;
-  const traits = [fingerprintOf(all), fingerprintOf([name])];
-  return new EndlessDealer("blocks", traits, all, source, undefined, makeBlock);
+  const signature = [fingerprintOf(all), fingerprintOf([name])];
+  return new EndlessDealer("blocks", signature, all, source, undefined, makeBlock);
 }

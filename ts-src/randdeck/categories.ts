@@ -20,17 +20,17 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
   let problem = listProblem(categories, 1);
   if (problem === undefined) {
     for (const category of categories) {
-      const own = listProblem(category, 1);
-      if (own === undefined) lists.push(slice(category));
-      else problem = problem ?? `${own} in category ${lists.length + 1}`;
+      const inside = listProblem(category, 1);
+      if (inside === undefined) lists.push(slice(category));
+      else problem = problem ?? `${inside} in category ${lists.length + 1}`;
     }
   }
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
   return lists;
 }
 
-/** The traits of a deck, as numbers. A deck loads only a state with equal traits. */
-function traitsOf<Card extends Value>(deck: Deck<Card>): Integer[] {
+/** Numbers that only decks of the same cards and options have in common: a deck loads no other state. */
+function signatureOf<Card extends Value>(deck: Deck<Card>): Integer[] {
   return [fingerprintOf(deck.all), deck.drawPile.kinds ? 1 : 0];
 }
 
@@ -100,7 +100,7 @@ export class CategoryDeck<Card extends Value> {
     for (const deck of decks) {
       const positions = positionsOf(deck);
       const { lists } = positions;
-      const head = traitsOf(deck);
+      const head = signatureOf(deck);
       append(head, positions.head);
       append(sections, [numbersText(head), numbersText(lists[0]!), numbersText(lists[1]!)]);
     }
@@ -121,10 +121,10 @@ export class CategoryDeck<Card extends Value> {
     const reads: Placed<Card>[] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
-      const own = slice(sections, 3 * at - 2, 3 * at);
-      const head = numbersIn(own[0]!);
-      raiseIf(otherProblem(traitsOf(deck), head), 1, "setState");
-      const places = ["_draw", own[1]!, "_discard", own[2]!];
+      const parts = slice(sections, 3 * at - 2, 3 * at);
+      const head = numbersIn(parts[0]!);
+      raiseIf(otherProblem(signatureOf(deck), head), 1, "setState");
+      const places = ["_draw", parts[1]!, "_discard", parts[2]!];
       reads.push(readPlaces(deck, deck.all, slice(head, 3), places, "categories"));
     }
     setGenerator(source, saved.generator);

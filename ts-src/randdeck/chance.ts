@@ -76,7 +76,7 @@ export class Chance extends EndlessDealer<boolean> {
    * @param misses - How many, from 0 to 10,000,000; 0 by default.
    */
   reset(misses?: Integer): this {
-    partOf(this, "traits");
+    partOf(this, "signature");
     if (misses != null) checkWhole(misses, 1, "reset", 0, MOST_CARDS);
     this.last = asInteger(misses ?? 0) + 1;
     this.ahead = [];

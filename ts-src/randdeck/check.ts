@@ -97,11 +97,11 @@ export function checkWhole(
  */
 export function checkAnswer(answer: unknown, n: Integer): void {
   if (typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0) return;
-  let came = shown(answer);
+  let got = shown(answer);
   // JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
-  if (typeof answer === "number" && answer > 0 && answer < 1) came += ": use floor(fraction * n) + 1";
+  if (typeof answer === "number" && answer > 0 && answer < 1) got += ": use floor(fraction * n) + 1";
   const most = digits(n);
-  throw new RangeError(`random(${most}) must give an integer from 1 to ${most}, got ${came}`);
+  throw new RangeError(`random(${most}) must give an integer from 1 to ${most}, got ${got}`);
 }
 
 /** The first position of an item in a list; 0 if there is none. */

@@ -4,7 +4,7 @@
  * `RandMultiDeck` from a blog about Lua closures.
  */
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
-import { dealAcross, dealTop, leftIn, newDrawPile } from "./drawpile.js";
+import { dealTop, dealWithReshuffle, leftIn, newDrawPile } from "./drawpile.js";
 import { arrange, kindsOf } from "./order.js";
 import { dealtCounts, slice } from "./platform.js";
 import { changeable } from "./refusals.js";
@@ -147,7 +147,7 @@ export function RandMultiDeck<Card extends Value>(
     if (count <= leftIn(pile)) hand = dealTop(pile, count);
     else {
       if (!isReshuffled) hand = slice(pile.order, pile.dealt + 1);
-      dealAcross(pile, hand, count, cards, true);
+      dealWithReshuffle(pile, hand, count, cards, true);
     }
     if (count === 1) return hand[0]!;
     return hand;

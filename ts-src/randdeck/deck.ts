@@ -26,7 +26,7 @@ import {
   shuffleFresh,
   shuffleInto,
 } from "./drawpile.js";
-import { addCounts, cutAt, kindsOf, knownKinds } from "./order.js";
+import { addCounts, cachedKindOf, cutAt, kindsOf } from "./order.js";
 import {
   cardsIn,
   checkName,
@@ -43,7 +43,7 @@ import {
 import { append, asInteger, type CardMap, isCardList, removeAt, slice } from "./platform.js";
 import { atOnce, cardsOf, partOf } from "./refusals.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
-import { settle } from "./shuffle.js";
+import { shufflePart } from "./shuffle.js";
 import { checkOptions, choose, type Known, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import { joined, numbersIn } from "./text.js";
@@ -319,7 +319,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     // The new cards are first, so that an error names their positions in the argument.
     const both = slice(list);
     append(both, all);
-    const kinds = pile.kinds && kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add");
+    const kinds = pile.kinds && kindsOf(both, cachedKindOf(pile.kinds, kindOf), 1, "add");
     if (position !== undefined) insertCards(pile, list, position);
     else {
       shuffleFresh(pile);
@@ -356,7 +356,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     if (name && list) {
       // If the source fails, the pile stays as it is.
       const cards = slice(list);
-      settle(pile.source, cards, 1, cards.length, cards.length);
+      shufflePart(pile.source, cards, 1, cards.length, cards.length);
       lists.set(name, cards);
     } else if (!pile.fresh) shuffleInto(pile, leftCards(pile));
     return this;
@@ -406,8 +406,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     checkName(name, this.names, 1, "size");
     let count = leftIn(this.drawPile);
     if (name === "draw") return count;
-    const own = this.lists.get(name);
-    if (own) return own.length;
+    const found = this.lists.get(name);
+    if (found) return found.length;
     for (const [_, list] of this.lists) count += list.length;
     return this.all.length - count;
   }

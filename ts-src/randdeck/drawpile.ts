@@ -1,5 +1,5 @@
 /** Draw piles: cards in the order they are dealt, pass after pass. */
-import { addCounts, arrange, type Kinds, settleByKinds } from "./order.js";
+import { addCounts, arrange, type Kinds, shufflePartByKinds } from "./order.js";
 import { append, asInteger, CardMap, insertAt, overwrite, removeAt, slice } from "./platform.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
@@ -98,7 +98,7 @@ export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer
  * cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has no card twice. If the
  * source fails, nothing is dealt.
  */
-export function dealAcross<Card extends Value>(
+export function dealWithReshuffle<Card extends Value>(
   pile: DrawPile<Card>,
   hand: Card[],
   count: Integer,
@@ -119,8 +119,8 @@ export function dealAcross<Card extends Value>(
       order = without(supply, hand, inHand);
       append(order, inHand);
       const needed = wanted - held;
-      settleByKinds(source, order, 1, needed, size - held, kinds, last);
-      settleByKinds(source, order, needed + 1, size, size, kinds, order[needed - 1]);
+      shufflePartByKinds(source, order, 1, needed, size - held, kinds, last);
+      shufflePartByKinds(source, order, needed + 1, size, size, kinds, order[needed - 1]);
     } else {
       order = slice(supply);
       arrange(source, order, kinds, last);

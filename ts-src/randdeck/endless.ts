@@ -46,14 +46,14 @@ export class EndlessDealer<Card> {
   last: Integer = 0;
 
   /**
-   * `traits` are fingerprints of the cards and options, and only a state with equal traits is loaded.
+   * `signature` are fingerprints of the cards and options; only a state with an equal one is loaded.
    * `makeOne` chooses one place and `makeBlock` the places of a block, given the place before; a place after
    * the last card means the last card. `chanceOf` is the chance of the nth try.
    * @internal
    */
   constructor(
     /** @internal */ readonly kind: string,
-    /** @internal */ readonly traits: readonly Integer[],
+    /** @internal */ readonly signature: readonly Integer[],
     /** @internal */ readonly all: readonly Card[],
     /** @internal */ readonly source: Source,
     /** @internal */ readonly makeOne?: (this: void, last: Integer) => Integer,
@@ -72,7 +72,7 @@ export class EndlessDealer<Card> {
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
       const all = this && this.all;
-      if (!all) partOf(this, "traits");
+      if (!all) partOf(this, "signature");
       const makeOne = this.makeOne;
       if (!makeOne || this.drawn < this.ahead.length) return this.draw(1)[0]!;
       const place = makeOne(this.last);
@@ -98,7 +98,7 @@ export class EndlessDealer<Card> {
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[];
   peek(count?: Integer): Card | Card[] {
-    partOf(this, "traits");
+    partOf(this, "signature");
     if (count != null) checkWhole(count, 1, "peek", 0, MOST_CARDS);
     const cards = nextCards(this, count ?? 1);
     if (count == null) return cards[0]!;
@@ -109,9 +109,9 @@ export class EndlessDealer<Card> {
    * Saves the dealer and its generator: returns one line of ASCII, for `setState` on any engine.
    */
   getState(): string {
-    partOf(this, "traits");
+    partOf(this, "signature");
     forget(this);
-    const head = slice(this.traits);
+    const head = slice(this.signature);
     head.push(this.last);
     return writeState(this.kind, this.source, [numbersText(head), numbersText(this.ahead)]);
   }
@@ -122,18 +122,18 @@ export class EndlessDealer<Card> {
    * @throws if `state` is from a dealer with other cards or options.
    */
   setState(state: string): this {
-    partOf(this, "traits");
-    const { kind, source, traits } = this;
+    partOf(this, "signature");
+    const { kind, source, signature } = this;
     const saved = checkState(state, kind, source);
     const { sections } = saved;
     const head = numbersIn(sections[0] ?? "");
     const ahead = numbersIn(sections[1] ?? "");
-    const last = head[traits.length];
-    // Only a chance, which has no traits, has places after its last card.
-    const most = traits.length > 0 ? this.all.length : MOST_EXACT;
+    const last = head[signature.length];
+    // Only a chance, which has no signature, has places after its last card.
+    const most = signature.length > 0 ? this.all.length : MOST_EXACT;
     let isWell = isWhole(last, 0, most);
     for (const place of ahead) if (!isWhole(place, 1, most)) isWell = false;
-    let problem = otherProblem(traits, head);
+    let problem = otherProblem(signature, head);
     if (!isWell) problem = problem ?? notState(kind);
     raiseIf(problem, 1, "setState");
     setGenerator(source, saved.generator);

@@ -25,8 +25,8 @@ function drawFrom<Card>(dealer: Dealer<Card>, count: Integer): Card[] {
   const drawn = dealer.draw(count);
   if (isCardList(drawn) && drawn.length <= count) return drawn;
   const most = digits(count);
-  const came = isCardList(drawn) ? "more" : shown(drawn);
-  throw new RangeError(`draw(${most}) must give a list of at most ${most} cards, got ${came}`);
+  const got = isCardList(drawn) ? "more" : shown(drawn);
+  throw new RangeError(`draw(${most}) must give a list of at most ${most} cards, got ${got}`);
 }
 
 /** A hand that refills each time you play a card. `newHand` makes one. */

@@ -39,7 +39,7 @@ export function nextWord(state: Generator): Integer {
   return word;
 }
 
-function settleByWholeWords(
+function shuffleByIntegers(
   state: Generator,
   cards: unknown[],
   from: Integer,
@@ -89,7 +89,7 @@ function settleByWholeWords(
   state.position = position;
 }
 
-function settleByFractions(
+function shuffleByFractions(
   state: Generator,
   cards: unknown[],
   from: Integer,
@@ -134,7 +134,7 @@ function settleByFractions(
  * (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the same places are filled
  * again, which loses no card.
  */
-export const settleByWords = hasWideIntegers ? settleByWholeWords : settleByFractions;
+export const shufflePartByWords = hasWideIntegers ? shuffleByIntegers : shuffleByFractions;
 
 /** Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter. */
 export function stir(numbers: number[], rounds: Integer, counter: number): number {

@@ -18,7 +18,7 @@ export function nextWord(state: Generator): Integer {
   return word;
 }
 
-export function settleByWords(
+export function shufflePartByWords(
   state: Generator,
   cards: unknown[],
   from: Integer,

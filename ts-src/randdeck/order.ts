@@ -2,7 +2,7 @@
 import { badArgument, mismatch } from "./check.js";
 import { append, CardMap, same, slice } from "./platform.js";
 import { lasting } from "./refusals.js";
-import { settle } from "./shuffle.js";
+import { shufflePart } from "./shuffle.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, KindOf, Value } from "./types.js";
 
@@ -42,7 +42,7 @@ export function kindsOf<Card extends Value>(
 }
 
 /** Makes a function that returns a card's kind: from `kinds`, else from `kindOf`. */
-export function knownKinds<Card extends Value>(kinds: Kinds, kindOf?: KindOf<Card>): KindOf<Card> {
+export function cachedKindOf<Card extends Value>(kinds: Kinds, kindOf?: KindOf<Card>): KindOf<Card> {
   return (card) => {
     const kind = kinds.of.get(card);
     if (kind !== undefined) return kind;
@@ -72,7 +72,7 @@ export function addCounts(
  * likely. If more than half of the cards left are of one kind, that kind is next. If the card before is of
  * that kind too, any card may be next, since a repeat can't be avoided.
  */
-function settleApart(
+function spreadPart(
   source: Source,
   cards: Value[],
   kinds: Kinds,
@@ -109,7 +109,7 @@ function settleApart(
       kind = undefined;
       if (isWanted) kind = majority;
     }
-    previous = settleOne(source, cards, of, at, last, kind, isWanted);
+    previous = fillPlace(source, cards, of, at, last, kind, isWanted);
     const count = counts.get(previous)!;
     counts.set(previous, count - 1);
     kindsWith[count - 1]! -= 1;
@@ -122,7 +122,7 @@ function settleApart(
  * all equally likely; then takes the next fitting one. Returns its kind.
  * @luaLevel 0
  */
-function settleOne(
+function fillPlace(
   source: Source,
   cards: Value[],
   of: CardMap<Value>,
@@ -144,10 +144,10 @@ function settleOne(
 }
 
 /**
- * Fills places as `settle` does. With `kinds`, two cards of a kind are neighbours only if that can't be avoided;
+ * Shuffles a part of a list as `shufflePart` does. With `kinds`, two cards of a kind are neighbours only if that can't be avoided;
  * `before` counts as the neighbour of the first.
  */
-export function settleByKinds(
+export function shufflePartByKinds(
   source: Source,
   cards: Value[],
   from: Integer,
@@ -156,8 +156,8 @@ export function settleByKinds(
   kinds: Kinds | false | undefined,
   before: Value | undefined,
 ): void {
-  if (kinds && !kinds.distinct) settleApart(source, cards, kinds, from, to, last, kinds.of.get(before));
-  else settle(source, cards, from, to, last);
+  if (kinds && !kinds.distinct) spreadPart(source, cards, kinds, from, to, last, kinds.of.get(before));
+  else shufflePart(source, cards, from, to, last);
 }
 
 /** Shuffles all cards in place. The card `before` was dealt last. */
@@ -168,13 +168,13 @@ export function arrange(
   before?: Value,
 ): void {
   const size = cards.length;
-  let settled = 0;
+  let filled = 0;
   if (kinds && kinds.distinct && kinds.of.get(before) !== undefined && size > 1) {
     // If all kinds differ, only the first card can repeat the kind of `before`.
-    settleOne(source, cards, kinds.of, 1, size, kinds.of.get(before), false);
-    settled = 1;
+    fillPlace(source, cards, kinds.of, 1, size, kinds.of.get(before), false);
+    filled = 1;
   }
-  settleByKinds(source, cards, settled + 1, size, size, kinds, before);
+  shufflePartByKinds(source, cards, filled + 1, size, size, kinds, before);
 }
 
 /** Moves the top `count` cards, or a random number, below the others. Returns a new list. @internal */

@@ -2,8 +2,8 @@
 import { badArgument, cardsProblem, isWhole, listProblem, mismatch, placeOf, shown } from "./check.js";
 import {
   type DrawPile,
-  dealAcross,
   dealTop,
+  dealWithReshuffle,
   insertCards,
   lastDealt,
   leftCards,
@@ -12,7 +12,7 @@ import {
   shuffleFresh,
   without,
 } from "./drawpile.js";
-import { addCounts, kindsOf, knownKinds } from "./order.js";
+import { addCounts, cachedKindOf, kindsOf } from "./order.js";
 import { append, CardMap, isCardList, removeAt, same, slice, textOfCard } from "./platform.js";
 import { joined, plainName } from "./text.js";
 import type { DeckRules, Integer, Value } from "./types.js";
@@ -61,12 +61,12 @@ export function pilesProblem(piles: readonly unknown[]): string | undefined {
   return problem !== undefined ? `option 'piles': ${problem}` : undefined;
 }
 
-/** The text of an error about an unknown pile. `known` lists the values allowed. */
-function nameProblem(given: unknown, known: string): string {
+/** The text of an error about an unknown pile. `allowed` names the values allowed. */
+function nameProblem(given: unknown, allowed: string): string {
   const text = shown(given);
   if (typeof given !== "string" || text === "a long string" || placeOf(RESERVED, plainName(given)) > 0)
-    return mismatch(known, given);
-  return `no pile named ${text}: declare it with piles = { "${given}" }, or use ${known}`;
+    return mismatch(allowed, given);
+  return `no pile named ${text}: declare it with piles = { "${given}" }, or use ${allowed}`;
 }
 
 /** Raises unless a name is one of these piles. @luaLevel 3 */
@@ -102,15 +102,15 @@ export function positionFor<Card extends Value>(
   if (where === "bottom") return most;
   if (where === "random" || isWhole(where, 1, most)) return where;
   if (placeOf(deck.names, where) > 0) return undefined;
-  const known = `'top', 'bottom', 'random', a position from 1 to ${most}, ${quoted(slice(deck.names, 2))}`;
-  throw new RangeError(badArgument(2, name, nameProblem(where, known)));
+  const allowed = `'top', 'bottom', 'random', a position from 1 to ${most}, ${quoted(slice(deck.names, 2))}`;
+  throw new RangeError(badArgument(2, name, nameProblem(where, allowed)));
 }
 
 /** The cards of a pile. The deck doesn't change: an unshuffled pass stays in the order given. */
 export function cardsIn<Card extends Value>(deck: Piles<Card>, name: string): Card[] {
   const { lists, drawPile: pile } = deck;
-  const own = lists.get(name);
-  if (own) return own;
+  const found = lists.get(name);
+  if (found) return found;
   const cards = slice(pile.fresh ?? pile.order, pile.dealt + 1);
   if (name === "draw") return cards;
   for (const [_, list] of lists) append(cards, list);
@@ -156,7 +156,7 @@ export function takeCards<Card extends Value>(deck: Piles<Card>, count: Integer)
   if (count > left && rules.recycle !== "none") supply = isAll ? deck.all : lists.get("discard")!;
   if (supply.length === 0) return dealTop(pile, Math.min(count, left));
   const hand = leftCards(pile);
-  dealAcross(pile, hand, count, supply, isAll);
+  dealWithReshuffle(pile, hand, count, supply, isAll);
   lists.set("discard", []);
   // Reshuffling the discard pile doesn't change which cards are out.
   if (isAll) pile.out = undefined;
@@ -172,7 +172,7 @@ function dropCards<Card extends Value>(deck: Piles<Card>, cards: readonly Card[]
   const all = without(deck.all, cards, []);
   deck.all = all;
   pile.out = undefined;
-  pile.kinds = kinds && kindsOf(all, knownKinds(kinds), 1, "remove");
+  pile.kinds = kinds && kindsOf(all, cachedKindOf(kinds), 1, "remove");
   const last = lastDealt(pile);
   if (last === undefined || placeOf(all, last) > 0) return;
   // The card dealt last was removed, so a state couldn't name it.
@@ -212,10 +212,10 @@ function problemWith<Card extends Value>(
   from: string | undefined,
 ): string {
   const idOf = deck.rules.idOf;
-  const isOwn = placeOf(deck.all, card) > 0;
-  let told = shown(isOwn && idOf ? idOf(card) : card);
-  if (told === "table") told = textOfCard(card);
-  if (!isOwn) return `${told} is not in the deck${idOf ? ": pass the card, not a copy" : ""}`;
+  const isInDeck = placeOf(deck.all, card) > 0;
+  let cardText = shown(isInDeck && idOf ? idOf(card) : card);
+  if (cardText === "table") cardText = textOfCard(card);
+  if (!isInDeck) return `${cardText} is not in the deck${idOf ? ": pass the card, not a copy" : ""}`;
   const searched: string[] = [];
   const others: string[] = [];
   const times = copiesIn(cards, card);
@@ -232,17 +232,17 @@ function problemWith<Card extends Value>(
   }
   if (found > 0 && times > found) {
     const are = found === 1 ? " is " : " are ";
-    return `${told} is listed ${times} times, but only ${found}${are}${joined(searched, " or ")}`;
+    return `${cardText} is listed ${times} times, but only ${found}${are}${joined(searched, " or ")}`;
   }
-  if (found > 0) return `${told} is ${joined(searched, " and ")}: pass the pile it comes from`;
-  if (from != null) return `${told} is ${joined(others, " and ")}, not ${wordsFor(from)}`;
+  if (found > 0) return `${cardText} is ${joined(searched, " and ")}: pass the pile it comes from`;
+  if (from != null) return `${cardText} is ${joined(others, " and ")}, not ${wordsFor(from)}`;
   // The draw pile is the first of `others`, and `to` the last.
   const where = others[0]!;
   if (others.length > 1 && isThere) {
-    return `${told} is already ${others[1]!}; another is ${where} (pass "draw" to move that one)`;
+    return `${cardText} is already ${others[1]!}; another is ${where} (pass "draw" to move that one)`;
   }
-  if (where === wordsFor("draw")) return `${told} is ${where}: pass "draw" as the pile it comes from`;
-  return `${told} is already ${where}`;
+  if (where === wordsFor("draw")) return `${cardText} is ${where}: pass "draw" as the pile it comes from`;
+  return `${cardText} is already ${where}`;
 }
 
 /**
@@ -271,10 +271,10 @@ function findCards<Card extends Value>(
   if (rest.length === 0) return undefined;
   for (const name of deck.names) {
     if (name !== "out" && isSearched(name, to, from)) {
-      const own: Card[] = [];
-      kept.set(name, without(cardsIn(deck, name), rest, own));
-      without(own, found, twice);
-      append(found, own);
+      const here: Card[] = [];
+      kept.set(name, without(cardsIn(deck, name), rest, here));
+      without(here, found, twice);
+      append(found, here);
     }
   }
   const wrong = without(rest, found, []);

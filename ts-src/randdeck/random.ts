@@ -1,6 +1,6 @@
 /** Random number generators with the same numbers on every engine. */
 import { badArgument, checkWhole, MOST_EXACT, mismatch } from "./check.js";
-import { AS_WORD, nextWord, settleByWords, stir } from "./kernel.js";
+import { AS_WORD, nextWord, shufflePartByWords, stir } from "./kernel.js";
 import { asInteger, byteCount, digits } from "./platform.js";
 import { partOf } from "./refusals.js";
 import { checkState, PRIME, setGenerator, writeState } from "./state.js";
@@ -67,7 +67,7 @@ export function generatorFor(key: string): Generator {
   }
   numbers[0] = (numbers[0]! + limbs) % PRIME;
   stir(numbers, 4, counter);
-  return { words: numbers, carry: AS_WORD, position: 16, key, below, settle: settleByWords };
+  return { words: numbers, carry: AS_WORD, position: 16, key, below, shufflePart: shufflePartByWords };
 }
 
 /**

@@ -108,20 +108,20 @@ export function deckSections<Card extends Value>(deck: Piles<Card>): string[] {
 export function cardsNamed<Card extends Value>(deck: Piles<Card>, section: string): Card[] {
   const { all, rules } = deck;
   const { cardOf, idOf } = rules;
-  const own = new CardMap<Card[]>();
+  const cardsOf = new CardMap<Card[]>();
   if (!cardOf && idOf) {
     const ids = namesFor(deck);
     for (let at = all.length; at >= 1; at--) {
-      const some = own.get(ids[at - 1]) ?? [];
+      const some = cardsOf.get(ids[at - 1]) ?? [];
       some.push(all[at - 1]!);
-      own.set(ids[at - 1], some);
+      cardsOf.set(ids[at - 1], some);
     }
   }
   const cards: Card[] = [];
   if (section === "") return cards;
   for (const text of partsOf(section, ".")) {
     const name: unknown = nameIn(text);
-    const some = own.get(name);
+    const some = cardsOf.get(name);
     let card: unknown;
     if (some !== undefined) {
       card = some[some.length - 1];
@@ -157,8 +157,8 @@ export function readPlaces<Card extends Value>(
   let problem: string | undefined;
   for (let at = 1; at < sections.length; at += 2) {
     const name = nameIn(sections[at - 1]!);
-    const own = lists[placeOf(names, name) - 1];
-    const cards = own ?? [];
+    const list = lists[placeOf(names, name) - 1];
+    const cards = list ?? [];
     for (const position of numbersIn(sections[at]!)) {
       const card = unplaced[position - 1];
       if (card === undefined) isWell = false;
@@ -167,7 +167,7 @@ export function readPlaces<Card extends Value>(
         unplaced[position - 1] = undefined;
       }
     }
-    if (cards.length > 0 && own === undefined) {
+    if (cards.length > 0 && list === undefined) {
       problem = `this state needs piles = { "${name}" }`;
     }
   }

@@ -1,5 +1,5 @@
 /** Shuffles a list or a copy of it, draws samples, and picks single cards. */
-import { settleByAnswers, swapByAnswers } from "./answers.js";
+import { shufflePartByAnswers, tutorialShuffle } from "./answers.js";
 import { checkAnswer, checkList, checkWhole, copyOf } from "./check.js";
 import {
   dealtCounts,
@@ -16,15 +16,21 @@ import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /** Fills each place from `from` to `to` with a card chosen between that place and `last`. @internal */
-export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
-  if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
-  else source.settle(source, cards, from, to, last);
+export function shufflePart(
+  source: Source,
+  cards: unknown[],
+  from: Integer,
+  to: Integer,
+  last: Integer,
+): void {
+  if (typeof source === "function") shufflePartByAnswers(source, cards, from, to, last);
+  else source.shufflePart(source, cards, from, to, last);
 }
 
 /** Shuffles `list` in place, so that it is dealt from its top again. @internal */
 export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
-  if (typeof source === "function") swapByAnswers(source, list, isTrusted);
-  else source.settle(source, list, 1, list.length, list.length);
+  if (typeof source === "function") tutorialShuffle(source, list, isTrusted);
+  else source.shufflePart(source, list, 1, list.length, list.length);
   dealtCounts.delete(list);
 }
 
@@ -77,7 +83,7 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
  */
 export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Card[] {
   const copy = copyOf(list, "shuffled");
-  settle(sourceOf(random, 2, "shuffled"), copy, 1, copy.length, copy.length);
+  shufflePart(sourceOf(random, 2, "shuffled"), copy, 1, copy.length, copy.length);
   return copy;
 }
 
@@ -97,7 +103,7 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
   const copy = copyOf(list, "sample");
   checkWhole(count, 2, "sample", 0);
   const chosen = Math.min(count, copy.length);
-  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, copy.length);
+  shufflePart(sourceOf(random, 3, "sample"), copy, 1, chosen, copy.length);
   return slice(copy, 1, chosen);
 }
 

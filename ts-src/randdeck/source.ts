@@ -16,11 +16,11 @@ export function sourceOf(random: RandomSource | undefined, position: Integer, na
   if (typeof random === "function") return random;
   // The generator may be made by another copy of the library.
   const generator = hasField(random, "randdeckWords1") && (random.randdeckWords1 as Partial<Generator>);
-  if (generator && generator.settle) return generator as Generator;
+  if (generator && generator.shufflePart) return generator as Generator;
   const asker = askerOf(random);
   if (asker !== undefined) return asker;
-  const came = hasField(random, "random") ? "options or a module: pass its field 'random'" : shown(random);
-  const problem = `function or object with a method 'random' expected, got ${came}`;
+  const got = hasField(random, "random") ? "options or a module: pass its field 'random'" : shown(random);
+  const problem = `function or object with a method 'random' expected, got ${got}`;
   throw new TypeError(badArgument(position, name, problem));
 }
 
@@ -69,10 +69,10 @@ export function checkOptions<Options extends RandomOptions>(
   for (const option of fieldsOf(options)) {
     const allowed = ownField(known, option) as readonly string[] | undefined;
     const value = (options as Record<string, unknown>)[option];
-    const came = typeof value === "string" ? shown(value) : typeName(value);
+    const got = typeof value === "string" ? shown(value) : typeName(value);
     if (allowed === undefined)
       problem = `unknown option ${shown(option)}, known: ${fieldsOf(known).join(", ")}`;
-    else if (allowed.length > 0 && placeOf(allowed, came) === 0)
+    else if (allowed.length > 0 && placeOf(allowed, got) === 0)
       problem = mismatch(`option '${option}': ${allowed.join(" or ")}`, value);
     if (problem !== undefined) {
       const text = badArgument(2, name, problem);

@@ -81,8 +81,8 @@ export function writeState(kind: string, source: Source, sections: readonly stri
 }
 
 /** The problem of a value that isn't a state of this kind. */
-export function notState(kind: string, came?: string): string {
-  return `state of kind '${kind}' expected, got ${came ?? "a damaged one"}`;
+export function notState(kind: string, got?: string): string {
+  return `state of kind '${kind}' expected, got ${got ?? "a damaged one"}`;
 }
 
 /** The sections of a state. */
@@ -98,31 +98,31 @@ export interface Saved {
  */
 export function checkState(state: unknown, kind: string, source: Source): Saved {
   let problem: string | undefined;
-  let came: string | undefined = shown(state);
+  let got: string | undefined = shown(state);
   if (typeof state === "string") {
     const text = compact(state);
     const fields = partsOf(text, ":");
     const last = fields.length;
     const sum = fields[last - 1]!;
-    came = undefined;
-    if (fields[0] !== "randdeck" || last < 5) came = "some other text";
-    else if (fields[1] !== kind) came = `kind ${shown(fields[1])}`;
-    else if (fields[2] !== "1") came = "one of another version";
+    got = undefined;
+    if (fields[0] !== "randdeck" || last < 5) got = "some other text";
+    else if (fields[1] !== kind) got = `kind ${shown(fields[1])}`;
+    else if (fields[2] !== "1") got = "one of another version";
     else if (digits(checksum(text, text.length - sum.length)) === sum) {
       const generator = numbersIn(fields[3]!);
       problem = generatorProblem(source, generator, kind);
       if (problem === undefined) return { generator, sections: slice(fields, 5, last - 1) };
     }
   }
-  const text = badArgument(1, "setState", problem ?? notState(kind, came));
+  const text = badArgument(1, "setState", problem ?? notState(kind, got));
   throw typeof state === "string" ? new RangeError(text) : new TypeError(text);
 }
 
-/** The problem of a state if its first numbers, the traits, differ from this dealer's. */
-export function otherProblem(traits: readonly Integer[], saved: readonly Integer[]): string | undefined {
+/** The problem of a state if its first numbers, the signature, differ from this dealer's. */
+export function otherProblem(signature: readonly Integer[], saved: readonly Integer[]): string | undefined {
   let problem: string | undefined;
-  for (let at = 1; at <= traits.length; at++) {
-    if (saved[at - 1] !== traits[at - 1])
+  for (let at = 1; at <= signature.length; at++) {
+    if (saved[at - 1] !== signature[at - 1])
       problem = "state with the same cards and options expected, got another";
   }
   return problem;

@@ -44,7 +44,14 @@ export interface Generator {
   /** An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
   below: (this: void, state: Generator, n: Integer) => Integer;
   /** Fills each place from `from` to `to` with a card chosen between that place and `last`. */
-  settle: (this: void, state: Generator, cards: unknown[], from: Integer, to: Integer, last: Integer) => void;
+  shufflePart: (
+    this: void,
+    state: Generator,
+    cards: unknown[],
+    from: Integer,
+    to: Integer,
+    last: Integer,
+  ) => void;
   /** The last 16 words, each below 2^31. */
   words: number[];
   carry: number;

@@ -1,6 +1,6 @@
 /** The passes of a table: shuffles, and dealing from the draw pile, by the library's functions on codes. */
 import { check } from "../randdeck/check.js";
-import { dealAcross, newDrawPile } from "../randdeck/drawpile.js";
+import { dealWithReshuffle, newDrawPile } from "../randdeck/drawpile.js";
 import { arrange, type Kinds, kindsOf } from "../randdeck/order.js";
 import { CardMap, digits, slice } from "../randdeck/platform.js";
 import type { Source } from "../randdeck/source.js";
@@ -92,7 +92,7 @@ function dealOn(found: TableRecord, draw: List, count: Integer): string {
   const pile = newDrawPile<string>(ownSource(found), kindsIn(found));
   pile.last = lastCode(found);
   pile.pass = found.passes;
-  dealAcross(pile, hand, count, supply, recycle === "all");
+  dealWithReshuffle(pile, hand, count, supply, recycle === "all");
   found.passes = pile.pass;
   replace(discards, "");
   replace(draw, glue(slice(pile.order, pile.dealt + 1)));
