@@ -19,9 +19,9 @@ export function pieces(code: string): Piece[] {
   return found;
 }
 
-/** Removes comments and empty lines. */
-export function withoutComments(code: string): string {
-  const text = pieces(code).map((piece) => (piece.kind === "comment" ? "" : piece.text));
+/** Removes empty lines, and comments except those that match `kept`. */
+export function withoutComments(code: string, kept?: RegExp): string {
+  const text = pieces(code).map(({ kind, text }) => (kind === "comment" && !kept?.test(text) ? "" : text));
   const lines = text.join("").split("\n");
   return lines
     .map((line) => `${line.trimEnd()}\n`)

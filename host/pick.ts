@@ -253,17 +253,36 @@ export function singleFile(library: string, file: SingleFile): string {
   return withLines(`${file.firstLine ?? ""}${head.join("\n")}\n\n${body}\n${license}`);
 }
 
+/** The definition of an alias or of options: types that stand for a short text. */
+const SHORT_TYPE =
+  /(?:^---.*\n)*^---@(?:alias randdeck\.(\w+)(?:<\w+>)? (.*)|class randdeck\.(\w+Options)(?:: randdeck\.(\w+))?)\n((?:---.*\n)*)/gm;
+
 /**
- * Removes the library's types from the docs of a function, since a file of one function doesn't define them.
+ * Writes aliases and options where they are mentioned. With a name, they would be defined twice in a project
+ * that has two of these files.
  */
-const docsWithoutTypes = (docs: string): string =>
-  docs
-    .replace(/^---@generic (\w+).*\n/gm, "---@generic $1\n")
-    .replace(
-      /^(---@(?:param|return)\b.*?)randdeck\.\w+(?:<[^>]*>)?/gm,
-      (_, head: string) =>
-        head + (head.startsWith("---@return") ? "function" : head.includes(" options") ? "table" : "any"),
-    );
+function withShortTypes(code: string): string {
+  const aliases = new Map<string, string>();
+  const fields = new Map<string, string[]>();
+  const parents = new Map<string, string | undefined>();
+  for (const [, alias, type = "", options = "", parent, text = ""] of code.matchAll(SHORT_TYPE)) {
+    if (alias) aliases.set(alias, /fun\(|\|/.test(type) ? `(${type})` : type);
+    fields.set(options, text.match(/(?<=^---@field )\S+ \S+/gm) ?? []);
+    parents.set(options, parent);
+  }
+  const fieldsOf = (options = ""): string[] =>
+    options ? [...fieldsOf(parents.get(options)), ...(fields.get(options) ?? [])] : [];
+  const expanded = (line: string): string =>
+    line.replace(/\branddeck\.(\w+)(?:<([^<>]*)>)?/g, (mention, name: string, card: string) => {
+      const alias = aliases.get(name)?.replace(/\bCard\b/g, card);
+      const all = fieldsOf(name).map((field) => field.replace(" ", ": "));
+      return alias || all.length > 0 ? expanded(alias ?? `{ ${all.join(", ")} }`) : mention;
+    });
+  return code
+    .replace(SHORT_TYPE, "")
+    .replace(/^---@.*/gm, expanded)
+    .replaceAll("@generic Card: any\n", "@generic Card\n");
+}
 
 /**
  * Makes a file that returns one function, or a table of several. A script into which you paste the file, without its
@@ -272,14 +291,17 @@ const docsWithoutTypes = (docs: string): string =>
 function functionsAlone(library: string, names: readonly string[], about: readonly string[]): string {
   const all = namesIn(library);
   checkNames(names, all);
-  const texts = sectionsFor(library, names, true).map(({ code }) => code);
+  const texts = sectionsFor(library, names, false).map(({ code }) => `${code}\n`);
   const hidden = all.filter((each) => !names.includes(each));
-  let code = asLocals(texts.join("\n"), hidden);
+  let code = withShortTypes(asLocals(texts.join("\n"), hidden)).replace(
+    /^(---.*\n)+(?=local function)/gm,
+    "",
+  );
   for (const name of names) code = code.replaceAll(`${TABLE}.${name}(`, `${name}(`);
-  let body = withoutComments(code).trimEnd();
+  let body = withoutComments(code, /^---@(?!package)/).trimEnd();
   for (const name of names) {
     const [, docs = ""] = new RegExp(`((?:^---.*\\n)*)^function ${name}\\(`, "m").exec(code) ?? [];
-    body = body.replace(`\nfunction ${name}(`, `\n${docsWithoutTypes(docs)}function ${name}(`);
+    body = body.replace(new RegExp(`(---@.*\\n)*function ${name}\\(`), () => `${docs}function ${name}(`);
   }
   const lines = body.replace(/^(?=.)/gm, "  ");
   const table = `{ ${names.map((name) => `${name} = ${name}`).join(", ")} }`;
@@ -288,7 +310,9 @@ ${licenseIn(library).trim()}
 
 local ${names.join(", ")}
 do
+  ---@diagnostic disable
 ${lines}
+  ---@diagnostic enable
 end
 
 return ${names.length > 1 ? table : names[0]}

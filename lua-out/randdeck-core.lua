@@ -1376,7 +1376,7 @@ end
 
 --- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
----@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject|table
+---@alias randdeck.RandomSource randdeck.RandomFunction|table
 
 --- The option of everything that uses random numbers.
 ---@class randdeck.RandomOptions

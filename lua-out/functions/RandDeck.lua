@@ -29,6 +29,7 @@ SOFTWARE.
 
 local RandDeck
 do
+  ---@diagnostic disable
   local same = rawequal or function(first, second) return first == second end
   local ownField = rawget or function(object, name) return object[name] end
   local numberType = ownField(math, "type")
@@ -313,8 +314,8 @@ do
   --- ```
   ---@generic Card
   ---@param t Card[] The cards, at least one.
-  ---@param options? table `random`, `noRepeat`.
-  ---@return function # A function that returns one card.
+  ---@param options? { random?: ((fun(n: integer): integer)|table), noRepeat?: boolean } `random`, `noRepeat`.
+  ---@return (fun(): Card) # A function that returns one card.
   function RandDeck(t, options)
     local cards = copyOf(t, "RandDeck", 1)
     local given = checkOptions(options, DECK_OPTIONS, "RandDeck", t)
@@ -334,6 +335,7 @@ do
       return cards[dealt]
     end
   end
+  ---@diagnostic enable
 end
 
 return RandDeck

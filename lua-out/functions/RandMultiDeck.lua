@@ -29,6 +29,7 @@ SOFTWARE.
 
 local RandMultiDeck
 do
+  ---@diagnostic disable
   local same = rawequal or function(first, second) return first == second end
   local ownField = rawget or function(object, name) return object[name] end
   local numberType = ownField(math, "type")
@@ -400,8 +401,8 @@ do
   --- ```
   ---@generic Card
   ---@param t Card[] The cards, at least one.
-  ---@param options? table `random`, `noRepeat`, `whenShort`.
-  ---@return function # A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or nil, else a list of `num` cards; never nil.
+  ---@param options? { random?: ((fun(n: integer): integer)|table), noRepeat?: boolean, whenShort?: "topUp"|"reshuffle" } `random`, `noRepeat`, `whenShort`.
+  ---@return ((fun(num?: 1): Card)|(fun(num: integer): any[])) # A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or nil, else a list of `num` cards; never nil.
   function RandMultiDeck(t, options)
     local cards = copyOf(t, "RandMultiDeck", 1)
     local given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t)
@@ -423,6 +424,7 @@ do
       return hand
     end
   end
+  ---@diagnostic enable
 end
 
 return RandMultiDeck

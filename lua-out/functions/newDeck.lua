@@ -29,6 +29,7 @@ SOFTWARE.
 
 local newDeck, newRandom
 do
+  ---@diagnostic disable
   local same = rawequal or function(first, second) return first == second end
   local ownField = rawget or function(object, name) return object[name] end
   local numberType = ownField(math, "type")
@@ -605,9 +606,13 @@ do
       shufflePart = shufflePartByWords,
     }
   end
+  ---@class randdeck.Random: randdeck.RandomObject
   local Random = {}
   Random.__index = Random
   function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
+  ---@param m? integer The greatest number if `n` is left out, otherwise the least; an integer up to 2^53.
+  ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
+  ---@return number
   function Random:random(m, n)
     local generator = self and self.randdeckWords1
     if not generator then partOf(self, "randdeckWords1") end
@@ -620,14 +625,20 @@ do
     checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
     return asInteger(m + below(generator, n * AS_WORD - m + 1))
   end
+  ---@return (number|string)? # The seed; nil for a stream.
   function Random:getSeed() return seedIn(partOf(self, "randdeckWords1").key) end
+  ---@return string
   function Random:getState() return writeState("random", partOf(self, "randdeckWords1"), {}) end
+  ---@param state string A string from `getState`.
+  ---@return randdeck.Random
   function Random:setState(state)
     local generator = partOf(self, "randdeckWords1")
     local saved = checkState(state, "random", generator)
     setGenerator(generator, saved.generator)
     return self
   end
+  ---@param name number|string A string or a number, like the seed of `newRandom`.
+  ---@return randdeck.Random
   function Random:stream(name)
     local generator = partOf(self, "randdeckWords1")
     return Random.new(generatorFor(generator.key .. keyFor(name, 1, "stream")))
@@ -652,7 +663,7 @@ do
   --- print(deal(), deal(), deal(), deal()) --> D A C B
   --- ```
   ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds. By default 52 characters from `newSeed`, different on each machine.
-  ---@return function
+  ---@return randdeck.Random
   function newRandom(seed)
     if seed == nil then seed = newSeed(52) end
     return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
@@ -1308,6 +1319,7 @@ do
     if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then return nil end
     return "each card of this deck is a list: write { { ... } } for one card"
   end
+  ---@class randdeck.Deck<Card>
   local Deck = {}
   Deck.__index = Deck
   function Deck.new(all, drawPile, names, rules)
@@ -1319,6 +1331,10 @@ do
       lists = emptyLists(names),
     }, Deck)
   end
+  ---@overload fun<Card>(self: randdeck.Deck<Card>, count: integer, to?: "discard"|string): Card[]
+  ---@param count? nil How many cards to draw, from 0; one by default.
+  ---@param to? "discard"|string|nil The pile to draw to: one of `piles`, or `"discard"`; not with `recycle = "all"`.
+  ---@return Card? # The card, or nil if there is none; with `count`, a list, which may be shorter.
   function Deck:draw(count, to)
     if to == nil then
       local pile = self and self.drawPile
@@ -1344,6 +1360,9 @@ do
     if count == nil then return cards[1] end
     return cards
   end
+  ---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
+  ---@param count integer How many cards to look at, from 0; one by default.
+  ---@return Card[] # The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
   function Deck:peek(count)
     local pile = partOf(self)
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
@@ -1352,6 +1371,11 @@ do
     if count == nil then return order[dealt + 1] end
     return slice(order, dealt + 1, dealt + math.min(count, #order - dealt))
   end
+  ---@overload fun<Card>(self: randdeck.Deck<Card>, test: (fun(card: any): boolean), count: integer, to?: "discard"|string): Card[]
+  ---@param test (fun(card: any): boolean) Gets a card; returns whether to draw it.
+  ---@param count? nil How many cards to draw, from 0; one by default.
+  ---@param to? "discard"|string|nil As for `draw`.
+  ---@return Card? # The card, or nil if none passes; with `count`, a list, which may be shorter.
   function Deck:drawWhere(test, count, to)
     local pile = partOf(self)
     check(type(test) == "function", 1, "drawWhere", "function", test)
@@ -1371,6 +1395,10 @@ do
     if count == nil then return found[1] end
     return found
   end
+  ---@param from "draw"|"discard"|string `"draw"`, `"discard"` or one of `piles`. With `recycle = "all"` it must be `"draw"`, and `to` nil.
+  ---@param position integer|"random" From 1 in the order of `pile(from)` (the top of the draw pile, or the oldest card of another pile), or from -1 backwards (the bottom, or the newest card); or `"random"`, each card equally likely.
+  ---@param to? "discard"|string|nil One of `piles`, or `"discard"`: the card goes to its end. By default the card is out.
+  ---@return Card? # The card; nil if there is no such position.
   function Deck:take(from, position, to)
     local pile = partOf(self)
     checkName(from, orderedPiles(self), 1, "take")
@@ -1401,6 +1429,9 @@ do
     layCards(self, { card }, to)
     return card
   end
+  ---@param hands integer|("discard"|string)[] How many hands, from 1 to 10,000; or a list of names of piles, to which the hands go.
+  ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
+  ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card fewer than the first.
   function Deck:deal(hands, size)
     partOf(self)
     local count, names = hands, {}
@@ -1428,6 +1459,10 @@ do
     end
     return dealt
   end
+  ---@param cards Card|any[] A card or a list of cards. On the draw pile, the first one is drawn first.
+  ---@param where? ("top"|"bottom"|"random"|integer|("draw"|"out"|"discard"|string))|nil `"top"` (the default), `"bottom"`, `"random"` or a position, all in the draw pile; or `"out"`, `"discard"` or one of `piles`, at whose end the cards go.
+  ---@param from? ("draw"|"out"|"discard"|string)|nil The pile the cards are in: `"draw"`, `"out"`, `"discard"` or one of `piles`.
+  ---@return randdeck.Deck<Card>
   function Deck:put(cards, where, from)
     if cards == nil or not self.drawPile then partOf(self) end
     local position = positionFor(self, where, "put")
@@ -1436,12 +1471,18 @@ do
     moveCards(self, cards, to, position, from, "put")
     return self
   end
+  ---@param cards Card|any[] As for `put`.
+  ---@param from? ("draw"|"out"|"discard"|string)|nil As for `put`.
+  ---@return randdeck.Deck<Card>
   function Deck:discard(cards, from)
     if cards == nil or not self.drawPile then partOf(self) end
     if from ~= nil then checkName(from, self.names, 2, "discard") end
     moveCards(self, cards, "discard", nil, from, "discard")
     return self
   end
+  ---@param cards Card|any[] A card or a list of cards. Wrap a card that is itself a list: `{ card }`.
+  ---@param where? ("top"|"bottom"|"random"|integer|("draw"|"out"|"discard"|string))|nil As for `put`.
+  ---@return randdeck.Deck<Card>
   function Deck:add(cards, where)
     partOf(self)
     local all, pile, rules = self.all, self.drawPile, self.rules
@@ -1468,12 +1509,17 @@ do
     pile.out = nil
     return self
   end
+  ---@param cards Card|any[] As for `put`.
+  ---@param from? ("draw"|"out"|"discard"|string)|nil As for `put`.
+  ---@return randdeck.Deck<Card>
   function Deck:remove(cards, from)
     partOf(self)
     if from ~= nil then checkName(from, self.names, 2, "remove") end
     moveCards(self, cards, nil, nil, from, "remove")
     return self
   end
+  ---@param name? "draw"|"discard"|string|nil `"draw"` (the default), `"discard"` or one of `piles`.
+  ---@return randdeck.Deck<Card>
   function Deck:shuffle(name)
     local pile = partOf(self)
     local lists, names = self.lists, self.names
@@ -1488,6 +1534,7 @@ do
     end
     return self
   end
+  ---@return randdeck.Deck<Card>
   function Deck:reset()
     local pile = partOf(self)
     setLeft(pile, {})
@@ -1496,13 +1543,18 @@ do
     self.lists = emptyLists(self.names)
     return self
   end
+  ---@param count? integer|nil How many cards, from 0 to `left()`; random by default.
+  ---@return randdeck.Deck<Card>
   function Deck:cut(count)
     local pile = partOf(self)
     if count ~= nil then checkWhole(count, 1, "cut", 0, leftIn(pile)) end
     setLeft(pile, cutAt(pile.source, leftCards(pile), count))
     return self
   end
+  ---@return integer
   function Deck:left() return leftIn(partOf(self)) end
+  ---@param name? ("draw"|"out"|"discard"|string)|nil As for `pile`.
+  ---@return integer
   function Deck:size(name)
     partOf(self)
     if name == nil then return #self.all end
@@ -1516,6 +1568,9 @@ do
     end
     return #self.all - count
   end
+  ---@param name ("draw"|"out"|"discard"|string) `"draw"` (the draw pile), `"out"`, `"discard"` or one of `piles`.
+  ---@param test? (fun(card: any): boolean)|nil Gets a card; returns whether to list it. By default all are listed.
+  ---@return Card[] # A new list. The draw pile has its top card first, other piles have the newest last, and cards that are out have no particular order.
   function Deck:pile(name, test)
     partOf(self)
     checkName(name, self.names, 1, "pile")
@@ -1529,6 +1584,8 @@ do
     end
     return passing
   end
+  ---@param card Card One card. Of equal cards, the first found counts, in this order: out, in your piles, in the discard pile, in the draw pile.
+  ---@return ("draw"|"out"|"discard"|string)? # The name, as for `pile`; nil if the deck has no such card.
   function Deck:where(card)
     partOf(self)
     local copies = countOut(self)[card]
@@ -1539,11 +1596,15 @@ do
     end
     return "draw"
   end
+  ---@return Card[] # A new list, in the order given, then the cards added later.
   function Deck:cards()
     partOf(self)
     return slice(self.all)
   end
+  ---@return integer
   function Deck:passes() return partOf(self).pass end
+  ---@param random? ((fun(n: integer): integer)|table)|nil The copy's random source; the engine's own by default.
+  ---@return randdeck.Deck<Card> # The copy. Its draw pile has the same order: `shuffle` the copy to hide the order from a computer player.
   function Deck:copy(random)
     local pile = partOf(self)
     local all = slice(self.all)
@@ -1557,10 +1618,13 @@ do
     end
     return deck
   end
+  ---@return string
   function Deck:getState()
     local pile = partOf(self)
     return writeState("deck", pile.source, deckSections(self))
   end
+  ---@param state string A string from `getState`. If it has ids, `cardOf` returns the card for each; by default that is this deck's card with the id.
+  ---@return randdeck.Deck<Card>
   function Deck:setState(state)
     local pile = partOf(self)
     local saved = checkState(state, "deck", pile.source)
@@ -1601,8 +1665,8 @@ do
   --- ```
   ---@generic Card
   ---@param cards Card[] The cards. The list may be empty, and may have the same card several times.
-  ---@param options? table `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
-  ---@return function
+  ---@param options? { random?: ((fun(n: integer): integer)|table), noRepeat?: boolean, kindOf?: (fun(card: any): any), shuffled?: boolean, recycle?: "discard"|"all"|"none", piles?: string[], idOf?: (fun(card: any): string|integer), cardOf?: (fun(id: string|integer): any) } `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
+  ---@return randdeck.Deck<Card>
   function newDeck(cards, options)
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, OPTIONS, "newDeck", cards)
@@ -1632,6 +1696,9 @@ do
       recycle = recycle,
     })
   end
+  ---@class randdeck.RandomObject
+  ---@field random fun(self: randdeck.RandomObject, n: integer): integer
+  ---@diagnostic enable
 end
 
 return { newDeck = newDeck, newRandom = newRandom }

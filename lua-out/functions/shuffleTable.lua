@@ -29,6 +29,7 @@ SOFTWARE.
 
 local shuffleTable
 do
+  ---@diagnostic disable
   local ownField = rawget or function(object, name) return object[name] end
   local numberType = ownField(math, "type")
   local function digits(value)
@@ -135,7 +136,7 @@ do
   --- ```
   ---@generic Card
   ---@param t Card[] The list, changed in place.
-  ---@param random? any The random source; the engine's own by default.
+  ---@param random? ((fun(n: integer): integer)|table) The random source; the engine's own by default.
   ---@return Card[] # `t`; false if it is not a table. It prints a warning if `t` is no list from 1.
   function shuffleTable(t, random)
     local expected
@@ -151,6 +152,7 @@ do
     shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
     return t
   end
+  ---@diagnostic enable
 end
 
 return shuffleTable

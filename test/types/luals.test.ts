@@ -3,7 +3,7 @@
  * something in each wrong use.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -11,6 +11,8 @@ import { ROOT } from "../../tools/transpile.js";
 import { blocksOf, pages } from "../docs/pages.js";
 import { IN_LUA, IN_TOLD_LUA } from "./cards.js";
 import { usesIn } from "./uses.js";
+
+const textOf = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
 const uses = usesIn("Lua");
 const isInstalled = spawnSync("lua-language-server", ["--version"]).error === undefined;
@@ -32,28 +34,29 @@ const blocks = pages
     code.includes("require") ? code : `local randdeck = require("randdeck") ${code}`,
   ]);
 
-/** The lines of each file that LuaLS reports. */
-function found(): Map<string, Set<number>> {
+/** The lines that LuaLS reports in each of these files, which lie in one folder. */
+function found(files: ReadonlyMap<string, string>): Map<string, number[]> {
   const folder = mkdtempSync(join(tmpdir(), "randdeck-luals-"));
   try {
-    cpSync(join(ROOT, "lua-out/randdeck.lua"), join(folder, "randdeck.lua"));
-    writeFileSync(join(folder, "uses.lua"), uses.code);
-    writeFileSync(join(folder, "cards.lua"), IN_LUA);
-    writeFileSync(join(folder, "told.lua"), IN_TOLD_LUA);
-    for (const [name, code] of blocks) writeFileSync(join(folder, name), code);
+    for (const [name, code] of files) writeFileSync(join(folder, name), code);
     const report = join(folder, "log/check.json");
     const options = ["--check", folder, "--checklevel=Information", `--logpath=${join(folder, "log")}`];
     spawnSync("lua-language-server", [...options, "--check_format=json"], { encoding: "utf8" });
-    const files = JSON.parse(readFileSync(report, "utf8")) as Record<
+    const reported = JSON.parse(readFileSync(report, "utf8")) as Record<
       string,
       { code: string; range: { start: { line: number } } }[]
     >;
-    const lines = new Map<string, Set<number>>();
-    for (const [path, problems] of Object.entries(files)) {
+    const lines = new Map<string, number[]>();
+    for (const [path, problems] of Object.entries(reported)) {
       const name = path.slice(path.lastIndexOf("/") + 1);
       const isBlock = blocks.some(([block]) => block === name);
       const said = problems.filter(({ code }) => !isBlock || ABOUT_TYPES.test(code));
-      if (said.length > 0) lines.set(name, new Set(said.map(({ range }) => range.start.line + 1)));
+      const at = new Set(said.map(({ range }) => range.start.line + 1));
+      if (at.size > 0)
+        lines.set(
+          name,
+          [...at].sort((a, b) => a - b),
+        );
     }
     return lines;
   } finally {
@@ -68,7 +71,22 @@ it("right uses, and forty wrong ones, are there for LuaLS", () => {
 });
 
 it.runIf(isInstalled)("LuaLS has no false word, and one for each wrong use", () => {
-  const lines = found();
-  expect([...lines.keys()]).toEqual(["uses.lua"]);
-  expect([...lines.get("uses.lua")!].sort((a, b) => a - b)).toEqual(uses.wrong);
+  const files = new Map([
+    ["randdeck.lua", textOf("lua-out/randdeck.lua")],
+    ["uses.lua", uses.code],
+    ["cards.lua", IN_LUA],
+    ["told.lua", IN_TOLD_LUA],
+    ...blocks,
+  ]);
+  expect(found(files)).toEqual(new Map([["uses.lua", uses.wrong]]));
+});
+
+it.runIf(isInstalled)("LuaLS says the same of the files of single functions", () => {
+  const names = readdirSync(join(ROOT, "lua-out/functions"));
+  const code = textOf("test/types/functions.lua");
+  const lines = code.trimEnd().split("\n");
+  const first = lines.indexOf("-- wrong") + 1;
+  const wrong = lines.slice(first).map((_, at) => first + at + 1);
+  const files = names.map((name): [string, string] => [name, textOf(`lua-out/functions/${name}`)]);
+  expect(found(new Map([...files, ["uses.lua", code]]))).toEqual(new Map([["uses.lua", wrong]]));
 });

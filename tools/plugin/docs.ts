@@ -149,7 +149,7 @@ function ofMethod(type: string, node: ts.SignatureDeclaration): string {
  */
 const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
   // The generator of an engine such as LÖVE has another class, so any table is accepted.
-  ["randdeck.RandomFunction|randdeck.RandomObject", "randdeck.RandomFunction|randdeck.RandomObject|table"],
+  ["randdeck.RandomFunction|randdeck.RandomObject", "randdeck.RandomFunction|table"],
   // With the original type, LuaLS would accept a list of numbers as a table whose keys are names.
   [
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>",
