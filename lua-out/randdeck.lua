@@ -3148,7 +3148,7 @@ local function listsOf(list, given, name)
   elseif problem == nil then
     position = 2
     if not isCardList(given) then
-      problem = mismatch("list of weights", given)
+      problem = mismatch("list or function of weights", given)
     elseif startsAtZero(given) then
       problem = listProblem(given)
     end

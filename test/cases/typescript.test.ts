@@ -73,7 +73,7 @@ describe("values that are not arrays", () => {
       expect(() => callUntyped(name, value)).toThrow(`#1 to '${name}' (table expected, got ${type}: write`);
     }
     expect(() => callUntyped("pickWeighted", ["A"], value)).toThrow(
-      `#2 to 'pickWeighted' (list of weights expected, got ${type}: write`,
+      `#2 to 'pickWeighted' (list or function of weights expected, got ${type}: write`,
     );
   });
 

@@ -33,7 +33,7 @@ export function listsOf(list: unknown, given: unknown, name: string): Numbered {
     }
   } else if (problem === undefined) {
     position = 2;
-    if (!isCardList(given)) problem = mismatch("list of weights", given);
+    if (!isCardList(given)) problem = mismatch("list or function of weights", given);
     else if (startsAtZero(given)) problem = listProblem(given);
   }
   if (problem !== undefined) throw new TypeError(badArgument(position, name, problem));
