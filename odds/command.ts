@@ -98,7 +98,7 @@ export function readOdds(paths: readonly string[], { deck, chance, ...options }:
   const files = paths.map((path) => fileOf(path, question));
   if (deck !== undefined) files.push(readable(readDeck(deck), question));
   if (chance !== undefined) {
-    const [percent = 0] = percentsOf(chance, "--chance");
+    const [percent = 0] = percentsOf(chance, "chance");
     const json = { kind: "chance", cards: [HIT], chance: [percent / 100] };
     files.push({ sources: schemesFor(json, question), notes: [] });
   }

@@ -1,5 +1,5 @@
 /** Reads deck lists as players and their programs write them. */
-import { OddsError } from "./error.js";
+import { LineError, OddsError } from "./error.js";
 import { fold } from "./fold.js";
 
 /**
@@ -243,7 +243,7 @@ export class DeckList {
   #error(problem = EXPECTED, at = Math.max(0, this.#lines.findIndex(Boolean))): OddsError {
     const line = this.#written[at]!;
     const other = OTHER_FORMS.find(([form]) => form.test(line))?.[1];
-    return new OddsError(`line ${at + 1}, '${line.slice(0, 60)}': ${other ?? problem}`);
+    return new LineError(at + 1, `'${line.slice(0, 60)}': ${other ?? problem}`);
   }
 
   #add({ count, written, mark }: Counted): void {

@@ -7,9 +7,37 @@ export class OddsError extends CommandError {
   }
 }
 
+/** A line of a deck list can't be read. */
+export class LineError extends OddsError {
+  constructor(
+    line: number,
+    readonly problem: string,
+  ) {
+    super(`line ${line}, ${problem}`);
+  }
+}
+
+/** Names an option, with its value, in an error or a report. */
+type NameOption = (name: string, value?: string | number) => string;
+
+/** The names of options: those of the command. The site's form, whose options are fields, replaces them. */
+export const names: { option: NameOption } = {
+  option: (name, value) => (value === undefined ? `--${name}` : `--${name} ${value}`),
+};
+
+export const option: NameOption = (name, value) => names.option(name, value);
+
 /** The problem is an option or its value, not a scheme. */
 export class OptionError extends OddsError {
   override readonly isUsage = true;
+
+  /** @param about - The name of the option. */
+  constructor(
+    message: string,
+    readonly about?: string,
+  ) {
+    super(message);
+  }
 }
 
 /** The question has a name that the scheme doesn't have. */

@@ -1,5 +1,5 @@
 /** The language of questions. Reads a text as an expression, and writes an expression as text. */
-import { OptionError } from "./error.js";
+import { OptionError, option } from "./error.js";
 import { guessed } from "./guess.js";
 
 /** The name that means all cards of a scheme. */
@@ -90,7 +90,7 @@ class Parser {
     private readonly option: string,
     private readonly text: string,
   ) {
-    if (text.length > MOST_SIZE) throw new OptionError(`${option}: at most ${MOST_SIZE} characters expected`);
+    if (text.length > MOST_SIZE) this.fail(`at most ${MOST_SIZE} characters expected`);
     for (const [, ...groups] of text.matchAll(TOKEN)) {
       const at = groups.findIndex((group) => group !== undefined);
       const [kind, own] = [KINDS[at]!, groups[at]!];
@@ -104,7 +104,7 @@ class Parser {
 
   fail(problem: string): never {
     const text = this.text.length > 100 ? `${this.text.slice(0, 100)}...` : this.text;
-    throw new OptionError(`${this.option} '${text}': ${problem}`);
+    throw new OptionError(`${option(this.option, `'${text}'`)}: ${problem}`, this.option);
   }
 
   /** Reads the whole text as a condition or as a sum. */
@@ -121,7 +121,7 @@ class Parser {
     const [before, last] = this.tokens[this.at - 1] ?? [];
     if (kind !== undefined && kind !== "sign" && !OPERATORS.includes(text))
       this.fail(`'and' or 'or' is missing before '${text}'; put a name with such words or signs in quotes`);
-    if (text === "-") this.fail("a minus works only in --average; put a name that contains ' - ' in quotes");
+    if (text === "-") this.fail("a minus works only in an average; put a name that contains ' - ' in quotes");
     if (text === "*") this.fail("write the factor before the name, as in 2*land + forest >= 3");
     if (text === "[") this.fail("[first:last] is only for names, as in land[8:13] >= 2");
     if (text === "(" && before === "word")
@@ -266,7 +266,7 @@ class Parser {
     for (let sign = this.take("+", "-"); sign !== undefined; sign = this.take("+", "-"))
       terms.push(signed(sign));
     if ([...COMPARISONS, ...OPERATORS].some((text) => this.isNext(text)))
-      this.fail("a sum such as 2*fire + ice expected: use conditions in --when or --after");
+      this.fail("a sum such as 2*fire + ice expected, not a condition");
     return { terms };
   }
 
@@ -330,8 +330,8 @@ export const join = (op: "and" | "or", parts: readonly Expression[]): Expression
     ? parts[0]!
     : { op, parts: parts.flatMap((part) => (part.op === op ? part.parts : part)) };
 
-export function conditionOf(text: string, option: string): Expression {
-  const read = (text: string) => new Parser(option, text).whole((parser) => parser.condition());
+export function conditionOf(text: string, name: string): Expression {
+  const read = (text: string) => new Parser(name, text).whole((parser) => parser.condition());
   try {
     return read(text);
   } catch (error) {
@@ -342,12 +342,12 @@ export function conditionOf(text: string, option: string): Expression {
     } catch {
       throw error;
     }
-    throw new OptionError(`${option} '${text}': write ${textOf(meant)}`);
+    throw new OptionError(`${option(name, `'${text}'`)}: write ${textOf(meant)}`, name);
   }
 }
 
-export const sumOf = (text: string, option: string): Sum =>
-  new Parser(option, text).whole((parser) => parser.sum());
+export const sumOf = (text: string, name: string): Sum =>
+  new Parser(name, text).whole((parser) => parser.sum());
 
 /** A leaf of an expression. `isNot` tells whether it is under an odd number of `not`. */
 export interface Placed {

@@ -93,6 +93,8 @@ type Given = Omit<Scheme, "cards" | "categories" | "chance"> &
     readonly exhaust?: string[];
   };
 
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+
 const shown = (value: unknown) => {
   const text = JSON.stringify(value) ?? "none";
   return text.length > 100 ? `${text.slice(0, 100)}...` : text;
@@ -169,9 +171,7 @@ function placesOf(lists: readonly List[], kind: Scheme["kind"]) {
       // In kind `categories`, each category is a separate deck, so several can have the same card.
       if (kind === "categories" || first.get(name) === category) return { name, category };
       if (kind !== "blocks") return [];
-      return fail(
-        `'${name}' is in two categories, but a block has it from only one: write --group for the other`,
-      );
+      return fail(`'${name}' is in two categories, but a block has it from only one: make the other a group`);
     }),
   );
 }
@@ -244,6 +244,28 @@ function cardsIn(given: Given, places: ReturnType<typeof placesOf>, groups: Sche
   return [...read.values()];
 }
 
+/** Checks that no category of separate decks is empty, and that a block can be filled. */
+function checkCounts(given: Given, lists: readonly List[], cards: readonly Card[]): void {
+  const { kind, perBlock = 1, blockSize = 10 } = given;
+  if (kind !== "categories" && kind !== "blocks") return;
+  const counts = lists.map(
+    (_, at) => cards.filter(({ category, copies }) => category === at && copies > 0).length,
+  );
+  for (const [at, count] of counts.entries()) {
+    const wanted = typeof perBlock === "number" ? perBlock : perBlock[at]!;
+    const category = `category '${lists[at]!.name ?? at + 1}'`;
+    if (count === 0) fail(`'copies' must be above 0 for at least one card of ${category}`);
+    if (kind === "blocks" && wanted > count)
+      fail(`'perBlock' must be an integer from 0 to ${count} for ${category}, got ${wanted}`);
+  }
+  const least = typeof perBlock === "number" ? perBlock * counts.length : sumOf(perBlock);
+  const [from, to] = [Math.max(1, least), sumOf(counts)];
+  if (kind === "blocks" && !isWhole(from, to)(blockSize))
+    fail(
+      `'blockSize' must be an integer from ${from} (the sum of 'perBlock') to ${to} (the different cards), got ${blockSize}`,
+    );
+}
+
 function readScheme(given: Given): Scheme {
   const { kind, share, chance, then } = given;
   const lists = listsIn(given);
@@ -253,13 +275,15 @@ function readScheme(given: Given): Scheme {
   const groups = new Map(
     lists.flatMap(({ name, cards }) => (name === undefined ? [] : [[name, new Set(cards)]])),
   );
+  const cards = cardsIn(given, places, groups);
+  checkCounts(given, lists, cards);
   const tries = isObject(chance) ? pityOf(chance) : (chance ?? share);
   return {
     ...given,
     name: given.name ?? (kind === "chance" ? given.cards![0]! : kind),
     chance: tries,
     second: then && (then.guaranteed ? [then.featured, 1] : [then.featured]),
-    cards: cardsIn(given, places, groups),
+    cards,
     categories: lists.map(({ name }) => name),
     names,
     groups,

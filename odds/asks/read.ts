@@ -1,7 +1,7 @@
 /** Reads the files of `randdeck-odds`: JSON, or deck lists. */
 import { type JSONVisitor, printParseErrorCode, visit } from "jsonc-parser";
 import { DeckList, type Read } from "./deck-list.js";
-import { OddsError, OptionError } from "./error.js";
+import { type LineError, OddsError, OptionError, option } from "./error.js";
 
 const ENCODINGS: Readonly<Record<string, string>> = { "255,254": "utf-16le", "254,255": "utf-16be" };
 
@@ -62,14 +62,15 @@ export function readDeck(texts: readonly string[]): Read {
   try {
     return new DeckList(texts.flatMap((text) => text.split(END)).join("\n")).read("deck");
   } catch (error) {
-    const problem = (error as Error).message.replace(/^line \d+, /, "");
+    const { problem = (error as Error).message } = error as Partial<LineError>;
     throw new OptionError(`--deck: ${problem}; several lines are written as '24 land, 36 other'`);
   }
 }
 
 /** Reads a line of a deck list. A line without a count has one card. */
-export function readLine(text: string, option: string): { name: string; count: number } {
-  if (text.trim() === "") throw new OptionError(`${option} '': a line such as 2 Mountain expected`);
+export function readLine(text: string, about: string): { name: string; count: number } {
+  if (text.trim() === "")
+    throw new OptionError(`${option(about, "''")}: a line such as 2 Mountain expected`, about);
   for (const line of [text, `1 ${text}`]) {
     try {
       const { cards, copies } = new DeckList(line).read("").json as { cards: string[]; copies: number[] };

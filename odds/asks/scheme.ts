@@ -1,7 +1,7 @@
 /** Schemes, which are ways to deal, and what their names stand for. */
 import { distance } from "fastest-levenshtein";
 import { newChance } from "../../ts-src/randdeck.js";
-import { NameError, OptionError } from "./error.js";
+import { NameError, OptionError, option } from "./error.js";
 import {
   ALL,
   canBeGroup,
@@ -81,9 +81,9 @@ function membersOf(scheme: Scheme, name: string): ReadonlySet<string> | undefine
   return alike[0] === undefined ? undefined : membersOf(scheme, alike[0]);
 }
 
-/** Throws the error of a scheme that can't answer a part of a question. */
-export function refuse(scheme: Scheme, asked: string, problem: string): never {
-  throw new OptionError(`${asked}: scheme '${scheme.name}' ${problem}`);
+/** Throws the error of a scheme that can't answer a part of a question. `about` is the name of an option. */
+export function refuse(scheme: Scheme, asked: string, problem: string, about?: string): never {
+  throw new OptionError(`${asked}: scheme '${scheme.name}' ${problem}`, about);
 }
 
 /** Adds the headings of a deck list that can be names of groups, and the groups of `--group`. */
@@ -105,10 +105,10 @@ export function withGroups(scheme: Scheme, headings: Scheme["groups"], asked: re
       if (own === undefined) missing.push(nameTo(to));
       for (const card of own ?? []) cards.add(card);
     }
-    if (groups.has(name))
-      refuse(scheme, `--group ${name}=...`, `has a category '${name}': choose another name`);
-    if (scheme.names.has(name) && [...cards].join() !== name)
-      refuse(scheme, `--group ${name}=...`, `has a card '${name}': choose another name for the group`);
+    const fail = (what: string) =>
+      refuse(scheme, option("group", `${name}=...`), `has a ${what} '${name}': choose another name`, "group");
+    if (groups.has(name)) fail("category");
+    if (scheme.names.has(name) && [...cards].join() !== name) fail("card");
     groups.set(name, cards);
   }
   return { ...all, missing };
@@ -134,13 +134,13 @@ export function nameError({ names, groups, name: scheme, kind }: Scheme, asked: 
   const lands = near.filter((name) => /\b(?:plains|island|swamp|mountain|forest)\b/i.test(name));
   const some = (/^lands?$/i.test(asked) && lands.length > 0 ? lands : near).slice(0, 3).join("|");
   const advice = isWhole(near[0]!)
-    ? `a name with a comma, a colon, 'and', 'or' or 'not' needs double quotes, as in --when '${written(near[0]!)} >= 2'`
+    ? `a name with a comma, a colon, 'and', 'or' or 'not' needs double quotes, as in ${option("when", `'${written(near[0]!)} >= 2'`)}`
     : isCounted
       ? `for a number of cards write ${meant}`
       : guessed(asked) !== asked || near.some((name) => ` ${asked} `.includes(` ${name} `))
-        ? `for numbers and several names write --when, ${EXAMPLE}`
+        ? `for numbers and several names write ${option("when")}, ${EXAMPLE}`
         : kind === "deck" && !isClose
-          ? `to count several cards as ${asked} write --group ${written(asked)}='${some}'`
+          ? `to count several cards as ${asked} write ${option("group", `${written(asked)}='${some}'`)}`
           : "";
   const problem = `scheme '${scheme}' has no card '${asked}'; it has: ${namesOf(near)}`;
   return new NameError(advice === "" ? problem : `${problem}; ${advice}`, asked, near, meant);
@@ -228,7 +228,7 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   if (passOf(scheme) === undefined || one === undefined || other === undefined || kinds.size > 1)
     return refuse(
       scheme,
-      "--for",
+      option("for"),
       `must be a deck in random order, with cards that the question doesn't name; the question must count all '${names[0]}' alike`,
     );
   const exchanged = copiesIn([...own, ...others]);
@@ -240,7 +240,8 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
 
 /** Removes cards of a name. Throws if the question doesn't count all cards of this name alike. */
 export function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
-  const fail = (problem: string) => refuse(scheme, `--without '${least} ${namesIn(name)}'`, problem);
+  const fail = (problem: string) =>
+    refuse(scheme, option("without", `'${least} ${namesIn(name)}'`), problem, "without");
   const { kind, categories } = scheme;
   if (kind !== "deck" && kind !== "categories") fail(`of kind '${kind}' doesn't deal from a deck`);
   const isAsked = isAskedIn(scheme, name);
@@ -250,7 +251,7 @@ export function without(scheme: Scheme, { name, least }: Wanted, names: readonly
   const deckOf = ({ category }: Card) => (kind === "deck" ? 0 : category);
   if (new Set(own.map((card) => `${deckOf(card)}: ${places(card.name)}`)).size > 1)
     fail(
-      `has several cards of this name that the question counts differently: write which card, as in --without '1 ${own[0]!.name}'`,
+      `has several cards of this name that the question counts differently: write which card, as in '1 ${own[0]!.name}'`,
     );
   let left = least;
   const cards = scheme.cards.flatMap((card) => {

@@ -1,5 +1,5 @@
 /** Finds the possible starts of a game after mulligans, each with its chance. */
-import { OddsError } from "../asks/error.js";
+import { OddsError, option } from "../asks/error.js";
 import { hasMulligans, type Needed, neededIn, type Question } from "../asks/question.js";
 import type { Scheme } from "../asks/scheme.js";
 import { cellsOf } from "./cells.js";
@@ -75,7 +75,7 @@ export function cardsToGo(hand: readonly Places[], needed: readonly Needed[], co
 
 export const noneFits = ({ hand }: Question) =>
   new OddsError(
-    `--mulligans until: no first hand of ${hand} meets --keep: change --keep, or give a number for --mulligans`,
+    `${option("mulligans", "until")}: no first hand of ${hand} meets ${option("keep")}: change one of them`,
   );
 
 /** A possible start of a game. The game draws these piles in order, and after them only whole decks. */

@@ -5,12 +5,11 @@ import {
   newChance,
   newDeck,
   newDice,
-  newRandom,
   type Random,
   shuffled,
 } from "../../ts-src/randdeck.js";
 import type { Read } from "../asks/deck-list.js";
-import { OddsError } from "../asks/error.js";
+import { option } from "../asks/error.js";
 import { hasMulligans, leavesIn, namesAsked, type Question } from "../asks/question.js";
 import { readSchemes } from "../asks/read-scheme.js";
 import {
@@ -34,7 +33,7 @@ export type DealGame = () => readonly number[];
 
 /** Returns a function that deals `draws` cards. Each game starts with a whole deck or a new block. */
 export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
-  const { name, kind, cards, noRepeat, hand, blockSize = 10, perBlock } = scheme;
+  const { kind, cards, noRepeat, hand, blockSize = 10, perBlock } = scheme;
   const names = cardsOf(scheme);
   const numbers = new Map(names.map((name, number) => [name, number]));
   const lists = listsOf(scheme).map((cards) => cards.map((card) => numbers.get(card)!));
@@ -100,18 +99,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
       return () => (noRepeat ? newBlockDeck(lists, options) : deck).draw(whole);
     },
   };
-  try {
-    const deal = makers[kind]();
-    deal();
-    return deal;
-  } catch (error) {
-    // The author of the scheme called no function, so the error must not name an argument.
-    const problem = (error as Error).message.replace(
-      /^bad argument #\d+ to '\w+' \((?:option )?(.*)\)$/s,
-      "$1",
-    );
-    throw new OddsError(`scheme '${name}': ${problem}`);
-  }
+  return makers[kind]();
 }
 
 /** A game after its mulligans. `unfit` is the number of its first hands that failed `--keep`. */
@@ -159,8 +147,8 @@ export function schemesFor(
     if (turns !== undefined && left.hand === undefined)
       refuse(
         scheme,
-        "--turns",
-        `doesn't draw and discard a hand each turn: count draws, after a hand of 7 by turn ${turns} --draws ${turns + 6} on the play (7 and ${turns - 1}) or --draws ${turns + 7} on the draw`,
+        option("turns"),
+        `doesn't draw and discard a hand each turn: count draws, after a hand of 7 by turn ${turns} ${option("draws", turns + 6)} on the play (7 and ${turns - 1}) or ${option("draws", turns + 7)} on the draw`,
       );
     if (asksHands && left.hand === undefined)
       refuse(scheme, "hand(...)", "has no 'hand', which each turn draws and discards");
@@ -168,10 +156,9 @@ export function schemesFor(
     if (hasMulligans(question) && (passOf(left) ?? (isAnyDeck ? least : 0)) < least)
       refuse(
         scheme,
-        rule === undefined ? "--keep" : `--rule ${rule}`,
+        rule === undefined ? option("keep") : option("rule", rule),
         `isn't a deck of at least ${least} cards in random order`,
       );
-    dealerOf(left, question.draws, newRandom("1"));
     return left;
   });
 }

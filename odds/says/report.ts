@@ -1,6 +1,6 @@
 /** Makes reports. Figures are exact, or estimated from played games and given with intervals. */
 
-import { OddsError } from "../asks/error.js";
+import { OddsError, option } from "../asks/error.js";
 import { canEnd, type Leaf } from "../asks/expression.js";
 import { aloneIn, hasMulligans, isBounded, leavesIn, namesAsked, type Question } from "../asks/question.js";
 import { bound, countOf, decksWith, passOf, type Scheme } from "../asks/scheme.js";
@@ -189,7 +189,7 @@ export function searched(scheme: Scheme, question: Question): { scheme: Scheme; 
   const decks = decksWith(scheme, namesAsked(question));
   const counts = decks.map((deck, count) => {
     const chance = exactChances(deck, question)?.byDraw.at(-1);
-    if (chance === undefined) throw new OddsError(`--for: scheme '${scheme.name}' takes too long`);
+    if (chance === undefined) throw new OddsError(`${option("for")}: scheme '${scheme.name}' takes too long`);
     return shareOf(count, 0, 0, chance);
   });
   return { scheme: decks[countFor(counts, question.target)]!, counts };

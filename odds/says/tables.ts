@@ -126,7 +126,7 @@ function countsInWords(report: Report, target: number): string {
 
 /** The answer if no game meets `--given`. */
 const noneInWords = (report: Report) =>
-  `no players ${haveInWords(report.given!)} after ${drawsInWords(report)}: --given leaves no games to count`;
+  `no players ${haveInWords(report.given!)} after ${drawsInWords(report)}: no games are left to count`;
 
 const howManyInWords = (report: Report): string =>
   sentenceOf(

@@ -1,4 +1,5 @@
 /** The words that the form uses for the command's options. */
+import { names } from "../../odds/asks/error.js";
 import { canEnd, conditionOf, isTrueOfNone, isUndecided, written } from "../../odds/asks/expression.js";
 
 /** For each option of the command that asks a question, the question in words. */
@@ -87,29 +88,20 @@ export function askOf(condition: string): keyof typeof ASKS {
   }
 }
 
-/** The fields whose text the command reads as options. */
-const FIELDS = new Map<string, string>([
-  ...[...Object.keys(ASKS), "card"].map((ask) => [ask, LABELS.condition] as const),
-  ...Object.entries(LABELS),
-]);
-const OPTION = new RegExp(`--(${[...FIELDS.keys()].join("|")})\\b( '[^\\p{L}\\d*]*'(?=:))?`, "gu");
+/** The form's field for an option of the command. */
+export function fieldOf(option: string): keyof typeof LABELS | undefined {
+  if (Object.hasOwn(ASKS, option)) return "condition";
+  return Object.hasOwn(LABELS, option) ? (option as keyof typeof LABELS) : undefined;
+}
 
-/**
- * Puts an error of the command into the words of the form: a field for its option, and no example of another
- * field.
- */
-export const inForm = (problem: string): string =>
-  problem
-    .replace(/Read as --(?:when|after|average) /, "Read as ")
-    .replace(/ as in --\w+ '([^']*)'/g, " as in $1")
-    .replace(/ with --draws (\d+)$/, " in $1 draws")
-    .replace(/ with --hand (\d+)$/, " in a hand of $1")
-    .replace(/ within --(?:draws|hand) (\d+)/, " within $1 draws")
-    .replace(/write --group (\S+?)='([^']*)'/, "add a group “$1” of $2")
-    .replace(/: write --group for the other/, "")
-    .replace(/ for numbers and several names write --\w+, such as/, " write")
-    .replace(/--given leaves no games to count/, "no games are left to count")
-    .replace(/: change --keep, or give a number for --mulligans/, "")
-    .replace(OPTION, (_, option: string, empty?: string) => {
-      return `“${FIELDS.get(option)}”${empty === undefined ? "" : " lacks a name"}`;
-    });
+/** Makes errors and reports name the fields of the form in place of the command's options. */
+export function nameFields(): void {
+  const { option } = names;
+  names.option = (name, value) => {
+    const field = fieldOf(name);
+    if (field === undefined) return option(name, value);
+    if (value === undefined) return `“${LABELS[field]}”`;
+    const isEmpty = typeof value === "string" && !/[\p{L}\d*]/u.test(value);
+    return `“${LABELS[field]}” ${isEmpty ? "lacks a name" : value}`;
+  };
+}

@@ -1,7 +1,7 @@
 /** Computes answers and plays games in a worker. The page ends the worker when the question changes. */
 
 import type { Read } from "../../odds/asks/deck-list.js";
-import { NameError } from "../../odds/asks/error.js";
+import { NameError, OptionError } from "../../odds/asks/error.js";
 import { readText } from "../../odds/asks/read.js";
 import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
 import { readSchemes } from "../../odds/asks/read-scheme.js";
@@ -9,7 +9,7 @@ import { missingIn, nameError, withGroups } from "../../odds/asks/scheme.js";
 import { schemesFor } from "../../odds/games/dealer.js";
 import { emptyTally, playChunk } from "../../odds/games/tally.js";
 import { isComputed, notesOf, type Report, reporter } from "../../odds/says/report.js";
-import type { Names } from "./words.js";
+import { fieldOf, type Names, nameFields } from "./words.js";
 
 /** The number of games between two reports to the page. */
 const CHUNK = 5000;
@@ -26,9 +26,13 @@ export interface Work extends Asked {
   readonly games: number;
 }
 
-/** The reason why there is no report. `near` contains names that the visitor may mean instead of `wrong`. */
+/**
+ * The reason why there is no report, and the field that it is about. `near` contains names that the visitor may
+ * mean instead of `wrong`.
+ */
 export interface Problem {
   readonly problem: string;
+  readonly field?: ReturnType<typeof fieldOf>;
   readonly wrong?: string;
   readonly near?: readonly string[];
 }
@@ -93,12 +97,14 @@ function play({ json: text, question: asked, games, seed }: Work): void {
     }
 }
 
+nameFields();
 addEventListener("message", ({ data }: MessageEvent<Work>) => {
   try {
     play(data);
   } catch (error) {
     const problem = (error as Error).message;
+    const field = error instanceof OptionError ? fieldOf(error.about ?? "") : undefined;
     const names = error instanceof NameError ? { wrong: error.wrong, near: error.near.slice(0, 5) } : {};
-    postMessage({ problem, ...names } satisfies Answer);
+    postMessage({ problem, field, ...names } satisfies Answer);
   }
 });

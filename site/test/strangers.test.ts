@@ -209,6 +209,17 @@ it("the output is text", async () => {
   expect(await output().locator("*").count()).toBe(0);
 });
 
+it("names in a link show the signs that would change their direction, also in the tables of odds", async () => {
+  const schemes = JSON.stringify({ name: "a\u202eb", kind: "deck", cards: ["x\u2066y", "z"] });
+  const query = new URLSearchParams({ schemes, condition: '"x\u2066y"', draws: "2" });
+  await page.goto(`${site.address}/odds.html?${query}`);
+  await page.getByRole("columnheader", { name: "a\\u{202e}b" }).first().waitFor();
+  await page.getByText("All chances").click();
+  const shown = await page.locator(".result").innerText();
+  expect(shown).toContain("x\\u{2066}y");
+  expect(shown).not.toMatch(/\p{Bidi_Control}/u);
+});
+
 it.each([
   ["a broken escape", "/script.html#lua=%"],
   ["a broken name", "/script.html#example=%E0%A4%A"],

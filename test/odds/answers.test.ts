@@ -296,10 +296,10 @@ it.each<[Partial<AskedQuestion>, string]>([
   [{ when: "a[0:3]" }, "--when 'a[0:3]': [0:3]: the first draw (1 or more) and the last expected"],
   [
     { when: "a[2:5]", rule: "hearthstone", hand: 3 },
-    "--rule hearthstone needs to know which cards to keep: name them, as in --when 'land >= 2 and red'",
+    "--rule hearthstone needs to know which cards to keep: name them, as in land >= 2 and red",
   ],
   [{ when: "same(two)" }, "--when 'same(two)': a number expected, got 'two'"],
-  [{ when: "same(15, 6)" }, "--when 'same(15, 6)': a number from 1 to 20 expected with --draws 20"],
+  [{ when: "same(15, 6)" }, "--when 'same(15, 6)': a number from 1 to 20 expected in 20 draws"],
   [{ when: "same(1, 1, 1)" }, "'same(1, 1, 1)': scheme 'deck' has only 2 such cards"],
   [{ when: "kinds(*) >= 3" }, "'kinds(*) >= 3': scheme 'deck' has only 2 such cards"],
   [{ when: "kinds(a, b) = all" }, "--when 'kinds(a, b) = all': one name in the brackets expected"],
@@ -345,7 +345,7 @@ it("mulligans are those of decks, and another scheme beside them has none", () =
 it("mulligans that no hand ends are refused", () => {
   const asked = { card: "a", keep: "b >= 2", hand: 2, mulligans: "until" } as const;
   expect(() => exactOf(deckOf({ a: 3, b: 1 }), asked)).toThrow(
-    "--mulligans until: no first hand of 2 meets --keep: change --keep, or give a number for --mulligans",
+    "--mulligans until: no first hand of 2 meets --keep: change one of them",
   );
 });
 

@@ -123,7 +123,7 @@ describe("the report", () => {
         /^With blocks of ten, 1 of 100 players have 5 wood and 1 iron or gold by draw about 1\d \(1 to 1\d\), 2 by .*, 11 by draw about \d\d \(.*\), about 16\.00% \(10\.43% to 23\.75%\) by draw 20; with plain, or <\/script><b>, 0\.00% by draw 20, since there are only 4 wood \(average draw 29\)\.$/,
       ),
       "200 games of 20 draws, seed 1.",
-      "Read as --when wood >= 5 and iron|gold >= 1.",
+      "Read as wood >= 5 and iron|gold >= 1.",
       "",
       "Side by side",
       expect.stringMatching(/^ +plain, or/),
@@ -153,7 +153,7 @@ describe("the report", () => {
       // Of 22 cards, 3 are wood or iron. All 3 are drawn with a chance of C(19, 9) / C(22, 12).
       "85.71% of players have at most 2 wood or iron after 12 draws.",
       "Computed for games of 12 draws. 1 iron and 1 oak are known to be elsewhere.",
-      "Read as --after wood|iron <= 2.",
+      "Read as wood|iron <= 2.",
       "",
       "  at most 2 wood or iron after 12 draws  85.71%",
       "",
@@ -443,11 +443,8 @@ describe("the command fails", () => {
     ["--when=wood >= 0", "--when 'wood >= 0' is true before the first draw: write --after 'wood >= 0'"],
     ["--after=wood >= 0", "--after 'wood >= 0' is always true: a number of 1 or more expected"],
     ["--when=4 <= wood <= 2", "--when '4 <= wood <= 2': no number is at least 4 and at most 2"],
-    [
-      "--after=21 <= wood <= 22",
-      "--after '21 <= wood <= 22': a number from 1 to 20 expected with --draws 20",
-    ],
-    ["--when=wood >= 21", "--when 'wood >= 21': a number from 1 to 20 expected with --draws 20"],
+    ["--after=21 <= wood <= 22", "--after '21 <= wood <= 22': a number from 1 to 20 expected in 20 draws"],
+    ["--when=wood >= 21", "--when 'wood >= 21': a number from 1 to 20 expected in 20 draws"],
     ...["0", "100.1", "50,", "-5", "x", "50,0.99"].map((percent): [string, string] => [
       `--percent=${percent}`,
       `--percent '${percent}': percentages above 0 and up to 100 expected, such as 90 (below 1 with the sign, as in 0.9%)`,
@@ -477,7 +474,7 @@ describe("the command fails", () => {
       ["--keep=wood", "--mulligans=5", "--rule=london", "--hand=5"],
       "--rule london: --mulligans 5 must be below --hand 5",
     ],
-    [["--keep=wood >= 6", "--hand=5"], "--keep 'wood >= 6': a number from 1 to 5 expected with --hand 5"],
+    [["--keep=wood >= 6", "--hand=5"], "--keep 'wood >= 6': a number from 1 to 5 expected in a hand of 5"],
     [["--mulligans=2"], "--mulligans needs --keep"],
     [["--free=1"], "--free needs --keep and --rule"],
     [["--rule=paris"], "--rule paris needs --keep"],
@@ -496,12 +493,12 @@ describe("the command fails", () => {
     [
       { kind: "deck" },
       "2 wood",
-      "has several cards of this name that the question counts differently: write which card, as in --without '1 oak'",
+      "has several cards of this name that the question counts differently: write which card, as in '1 oak'",
     ],
     [
       { kind: "categories" },
       "1 group",
-      "has several cards of this name that the question counts differently: write which card, as in --without '1 elm'",
+      "has several cards of this name that the question counts differently: write which card, as in '1 elm'",
     ],
     [
       { kind: "deck", categories: undefined, cards: ["oak", "elm", "iron"], copies: { elm: 0, iron: 0 } },
@@ -557,7 +554,7 @@ describe("the command fails", () => {
     const path = file("wrong.json", JSON.stringify(wrong));
     expect(await said(path, "--card=wood")).toEqual([
       1,
-      `randdeck-odds: ${path}: scheme 'mine': 'blockSize': integer from 6 (the sum of 'perBlock') to 24 (the different cards) expected, got 3\n`,
+      `randdeck-odds: ${path}: scheme 'mine': 'blockSize' must be an integer from 6 (the sum of 'perBlock') to 24 (the different cards), got 3\n`,
     ]);
   });
 

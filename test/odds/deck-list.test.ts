@@ -1,6 +1,6 @@
 /** Deck lists as players and their programs write them. */
 import { describe, expect, it } from "vitest";
-import { NameError, OddsError } from "../../odds/asks/error.js";
+import { NameError } from "../../odds/asks/error.js";
 import { decoded, readText } from "../../odds/asks/read.js";
 import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
 import { schemesFor } from "../../odds/games/dealer.js";
@@ -560,7 +560,10 @@ describe("a deck list", () => {
       "CICQCAIEAEAQIBAFAEAQMAYBAECACBAJ",
       "line 1, 'CICQCAIEAEAQIBAFAEAQMAYBAECACBAJ': a deck code or link isn't read: export the deck as text",
     ],
-    ["4\0 \0o\0a\0k\0", "line 1, '4\0 \0o\0a\0k\0': isn't plain text: export the deck as text or CSV"],
+    [
+      "4\0 \0o\0a\0k\0",
+      "line 1, '4\\x00 \\x00o\\x00a\\x00k\\x00': isn't plain text: export the deck as text or CSV",
+    ],
     [
       `4 oak\n4 a${" ".repeat(1000)}b`,
       `line 2, '4 a${" ".repeat(57)}': a line of at most 1000 characters expected`,
@@ -589,7 +592,7 @@ describe("a deck list", () => {
     [" \n\uFEFF\n", "the file is empty"],
     ["Sideboard\n4 oak", "no card is left for the deck: 4 cards below 'Sideboard'"],
   ])("refuses %j", (text, problem) => {
-    expect(() => readText(text, "mine")).toThrow(new OddsError(problem));
+    expect(() => readText(text, "mine")).toThrow(expect.objectContaining({ message: problem }));
   });
 
   it("starts a sideboard at its only empty line, below 40 cards or more and above 15 or less", () => {
@@ -654,6 +657,6 @@ describe("a deck list", () => {
     ["[".repeat(1e6), `line 1, column 51, '${"[".repeat(40)}': at most 50 levels expected`],
     ['{"a":'.repeat(1e6), `line 1, column 251, '${'{"a":'.repeat(8)}': at most 50 levels expected`],
   ])("tells where %# is no JSON", (text, problem) => {
-    expect(() => readText(text, "mine")).toThrow(new OddsError(problem));
+    expect(() => readText(text, "mine")).toThrow(expect.objectContaining({ message: problem }));
   });
 });

@@ -72,7 +72,7 @@ describe("a condition is read", () => {
   it.each([
     ["land:2 mountain:1", "a name is missing after 'land'"],
     ["a >= b", "a number expected, got 'b'"],
-    ["a - b >= 2", "a minus works only in --average; put a name that contains ' - ' in quotes"],
+    ["a - b >= 2", "a minus works only in an average; put a name that contains ' - ' in quotes"],
     ["a >= 2 3", "'and' or 'or' is missing before '3'"],
     // A number could be the name of a card or a constant.
     ...["12", "a + 12 >= 3", "a|12", "row(12) >= 2", "12 or a"].map((text): [string, string] => [
@@ -130,7 +130,7 @@ describe("a condition is read", () => {
   });
 
   it.each([
-    ["land >= 2", "a sum such as 2*fire + ice expected: use conditions in --when or --after"],
+    ["land >= 2", "a sum such as 2*fire + ice expected, not a condition"],
     ["land and red", "a sum such as 2*fire + ice expected"],
     ["2 + 3", "'2' is a number: put a name that is a number in quotes"],
     ["a - 4", "'4' is a number: put a name that is a number in quotes"],
@@ -174,12 +174,12 @@ describe("the question", () => {
     [{ when: "a[2:3] = 1" }, "is only known when the draws in [...] are over: write --after"],
     [{ after: "a <= 2", percent: "90" }, "--percent can't be used with --given"],
     [{ when: "a", given: ["b"], for: "90%" }, "--for can't be used with --given"],
-    [{ when: "a[5:30]" }, "--when 'a[5:30] >= 1': a [first:last] within --draws 20 expected"],
-    [{ when: "a >= 21" }, "a number from 1 to 20 expected with --draws 20"],
+    [{ when: "a[5:30]" }, "--when 'a[5:30] >= 1': a [first:last] within 20 draws expected"],
+    [{ when: "a >= 21" }, "a number from 1 to 20 expected in 20 draws"],
     [{ when: "a", card: "b" }, "--card and --when: one of --card 'a name', --when 'land >= 3', --after"],
     [{}, "one of --card 'a name', --when 'land >= 3', --after"],
     [{ when: "a", group: ["x=a", "x=b"] }, "--group: two groups have the name 'x'"],
-    [{ when: "a", group: ["a=b|c"] }, "has a card 'a': choose another name for the group"],
+    [{ when: "a", group: ["a=b|c"] }, "has a card 'a': choose another name"],
     [
       { when: "row(same) >= 2", rule: "london", keep: "a", hand: 3 },
       "--rule london needs to know which cards to keep",
@@ -228,12 +228,12 @@ describe("the report", () => {
     [
       LANDS,
       { when: "land >= 3 and mountain", draws: 10 },
-      "77.70% of players have 3 land and 1 mountain by draw 10 (average draw 8.2).\nRead as --when land >= 3 and mountain >= 1.",
+      "77.70% of players have 3 land and 1 mountain by draw 10 (average draw 8.2).\nRead as land >= 3 and mountain >= 1.",
     ],
     [
       LANDS,
       { after: "land or mountain >= 2", draws: 2 },
-      "64.41% of players have 1 land or 2 mountain by draw 2 (average draw 2.44).\nRead as --after land >= 1 or mountain >= 2.",
+      "64.41% of players have 1 land or 2 mountain by draw 2 (average draw 2.44).\nRead as land >= 1 or mountain >= 2.",
     ],
     [DICE, { after: "a = 0", draws: 1 }, "83.33% of players have no a after 1 draw."],
     [DICE, { average: "-a", draws: 6 }, "-1: the average of -a in 6 draws (standard deviation 0.913)."],
@@ -255,7 +255,7 @@ describe("the report", () => {
     [
       { kind: "deck", cards: ["a", "b"], copies: { a: 5, b: 2 } },
       { card: "a", given: ["b >= 3"], draws: 4 },
-      "No players have 3 b after 4 draws: --given leaves no games to count.",
+      "No players have 3 b after 4 draws: no games are left to count.",
     ],
     [
       { kind: "dice", cards: ["x", "y"] },
@@ -275,7 +275,7 @@ describe("the report", () => {
     [
       DICE,
       { average: "kinds(*)", draws: 2 },
-      "1.83 different cards on average in 2 draws (standard deviation 0.373).\nRead as --average kinds(*).",
+      "1.83 different cards on average in 2 draws (standard deviation 0.373).\nRead as kinds(*).",
     ],
     [
       { kind: "deck", cards: ["a", "b"], copies: { a: 2, b: 2 } },

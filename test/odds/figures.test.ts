@@ -254,6 +254,6 @@ describe("a report", () => {
 
   it("says how the condition was read, and those beside it", () => {
     const { read } = readQuestion({ when: "a and b", given: ["b >= 2"], keep: "a|b", hand: 2, draws: 3 });
-    expect(read).toBe("--when a >= 1 and b >= 1, --given b >= 2, --keep a|b >= 1");
+    expect(read).toBe("a >= 1 and b >= 1, given b >= 2, keep a|b >= 1");
   });
 });

@@ -106,7 +106,7 @@ describe("a scheme in JSON", () => {
     ],
     [
       { kind: "blocks", categories: { land: ["forest", "oak"], red: ["oak"] } },
-      "scheme 1: 'oak' is in two categories, but a block has it from only one: write --group for the other",
+      "scheme 1: 'oak' is in two categories, but a block has it from only one: make the other a group",
     ],
     [
       { kind: "blocks", categories: { wood: ["oak"], stone: ["flint"] }, perBlock: [1, 0, 1] },
@@ -131,7 +131,7 @@ describe("a scheme in JSON", () => {
     ],
     [
       { name: "big", kind: "blocks", categories: CATEGORIES, blockSize: 30 },
-      "scheme 'big': 'blockSize': integer from 6 (the sum of 'perBlock') to 24 (the different cards) expected, got 30",
+      "scheme 'big': 'blockSize' must be an integer from 6 (the sum of 'perBlock') to 24 (the different cards), got 30",
     ],
   ])("%j is refused", (json, problem) => {
     expect(() => played(json)).toThrow(expect.objectContaining({ message: problem }));
@@ -139,7 +139,9 @@ describe("a scheme in JSON", () => {
 
   it("that cannot be dealt is refused before its chances are computed", () => {
     const blocks = { name: "small", kind: "blocks", categories: CATEGORIES, blockSize: 3 };
-    expect(() => schemesFor(blocks, question)).toThrow("scheme 'small': 'blockSize': integer from 6 ");
+    expect(() => schemesFor(blocks, question)).toThrow(
+      "scheme 'small': 'blockSize' must be an integer from 6 ",
+    );
   });
 
   it("says of many cards only some", () => {
