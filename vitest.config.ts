@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { HANG } from "./test/hang.js";
 
@@ -8,8 +9,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     testTimeout: HANG,
     hookTimeout: HANG,
-    // All cores; the default leaves one free.
-    maxWorkers: "100%",
+    // More than one for each core, since tests of servers mostly wait.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // Files share their modules, which saves half of the time. So tests must undo changes of shared parts.
     isolate: false,
     // The last of the reporters has the last line.

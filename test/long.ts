@@ -4,8 +4,15 @@ export const long = process.env.REQUIRED_ENGINES === "all";
 /** The files with tests that run only then, and why. */
 export const WAITING: Readonly<Record<string, string>> = {
   "test/cases/million.test.ts": "a million cards on every engine",
+  "test/cases/picked.test.ts": "files of single functions on the other engines",
   "test/docs/code.test.ts": "all commands of the pages",
-  "test/package/package.test.ts": "packages, which npm and other tools install",
+  "test/package/package.test.ts": "what needs installers, bundlers, compilers and browsers",
   "test/redis/failover.test.ts": "replicas that replace killed masters",
   "test/release/luarocks.test.ts": "LuaRocks",
+  "test/tools/lua-out.test.ts": "a build that fails",
+};
+
+/** The engines that run only then, and why. */
+export const WAITING_ENGINES: Readonly<Record<string, string>> = {
+  Chromium: "a page for each chunk, with the Fengari that runs in Node too",
 };

@@ -265,25 +265,25 @@ export function pack(folder: string): void {
   writeFileSync(join(folder, `${name}-jsr-${version}.zip`), zip(jsrPackage()));
   const staged = mkdtempSync(join(tmpdir(), "randdeck-release-"));
   try {
-    for (const [source, target, readme] of [
-      [ROOT, join(staged, name), NPM_README],
-      ...["host", "odds"].map(
-        (folder) =>
-          [
-            join(ROOT, folder),
-            join(staged, `${name}-${folder}`),
-            packed(projectFile(`${folder}/README.md`)),
-          ] as const,
-      ),
-    ] as const) {
-      stage(source, target, readme);
-      npm("pack", target, "--pack-destination", folder);
-    }
+    stageAll(staged);
     robloxTsPackage(join(staged, "rbxts"));
-    npm("pack", join(staged, "rbxts"), "--pack-destination", folder);
+    for (const each of readdirSync(staged)) npm("pack", join(staged, each), "--pack-destination", folder);
   } finally {
     rmSync(staged, { recursive: true });
   }
+}
+
+/** Makes the folders of the npm packages, from the output of `npm run build:npm`. */
+function stageAll(folder: string): void {
+  stage(ROOT, join(folder, OURS.name), NPM_README);
+  for (const name of ["host", "odds"])
+    stage(join(ROOT, name), join(folder, `${OURS.name}-${name}`), packed(projectFile(`${name}/README.md`)));
+}
+
+/** Makes the npm packages as folders, as an installer would leave them. */
+export function unpacked(folder: string): void {
+  npm("run", "build:npm");
+  stageAll(folder);
 }
 
 /** Empties `folder`, and makes all packages in it. */

@@ -2,6 +2,7 @@
  * The engines that tests run on. To add one, write a function that returns an `Engine`, and add it to a
  * list here.
  */
+import { long, WAITING_ENGINES } from "../long.js";
 import { chromiumEngine } from "./chromium.js";
 import type { Engine } from "./engine.js";
 import { faketimeLibrary } from "./faketime.js";
@@ -53,8 +54,8 @@ export const missingEngines: readonly string[] = [
   ...(canMakeLocales ? [] : ["locales"]),
 ];
 
-/** All installed engines. */
+/** All installed engines; without those that wait, unless slow tests run. */
 export const engines: readonly Engine[] = [
   ...npmEngines,
-  ...ofThisMachine.flatMap(([, engine]) => engine ?? []),
+  ...ofThisMachine.flatMap(([name, engine]) => (long || !(name in WAITING_ENGINES) ? (engine ?? []) : [])),
 ];

@@ -1,5 +1,5 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
-import { long, WAITING } from "../long.js";
+import { long, WAITING, WAITING_ENGINES } from "../long.js";
 import { missingEngines } from "./index.js";
 
 declare module "vitest" {
@@ -46,7 +46,8 @@ export default class EngineReporter implements Reporter {
         const skipped = [...children.allTests("skipped")].length;
         return skipped > 0 && path in WAITING ? `${path}: ${skipped}, with ${WAITING[path]}` : [];
       });
-      if (waiting.length > 0) console.log(`\nonly with REQUIRED_ENGINES=all:\n${waiting.join("\n")}`);
+      for (const [engine, why] of Object.entries(WAITING_ENGINES)) waiting.push(`${engine}: ${why}`);
+      console.log(`\nonly with REQUIRED_ENGINES=all:\n${waiting.join("\n")}`);
     }
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
     console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`);

@@ -23,7 +23,7 @@ import { unzipSync } from "fflate";
 import ts from "typescript";
 import { type CompilerOptions, transpileProject } from "typescript-to-lua";
 import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
-import { pack, release, releaseFiles } from "../../tools/release.js";
+import { pack, release, releaseFiles, unpacked } from "../../tools/release.js";
 import { ROOT } from "../../tools/transpile.js";
 import { blocksOf, pages, projectFile } from "../docs/pages.js";
 import { withRedis } from "../engines/redis.js";
@@ -93,7 +93,7 @@ it.each(["host", "odds"])(
   },
 );
 
-describe.runIf(long)("the npm packages", () => {
+describe("the npm packages", () => {
   let project: string;
   const tarballs = { randdeck: "", "randdeck-host": "", "randdeck-odds": "" };
   const names = Object.keys(tarballs) as (keyof typeof tarballs)[];
@@ -125,6 +125,12 @@ describe.runIf(long)("the npm packages", () => {
 
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), "randdeck-package-"));
+    if (!long) {
+      mkdirSync(join(project, "node_modules"));
+      unpacked(join(project, "node_modules"));
+      for (const path of commandDependencies()) symlinkSync(path, installed(basename(path)), "junction");
+      return;
+    }
     const folder = join(project, "release");
     release(folder);
     for (const name of names) tarballs[name] = join(folder, `${name}-${version}.tgz`);
@@ -140,7 +146,7 @@ describe.runIf(long)("the npm packages", () => {
   const node = (...args: string[]): string => printedBy([process.execPath, ...args]);
   const script = (code: string): string => node("--input-type=module", "--eval", code);
 
-  test("are made with all others by one command, with the same bytes at another time", () => {
+  test.runIf(long)("are made with all others by one command, with the same bytes at another time", () => {
     const [first, second] = [join(project, "release"), join(project, "release-again")];
     vi.useFakeTimers({ now: new Date("2030-01-02T03:04:06Z"), toFake: ["Date"] });
     try {
@@ -208,7 +214,7 @@ describe.runIf(long)("the npm packages", () => {
     expect(files.filter((path) => path.startsWith("lua-out/"))).toEqual(lua.map((path) => `lua-out/${path}`));
   });
 
-  test("the library comes alone, without a dependency", () => {
+  test.runIf(long)("the library comes alone, without a dependency", () => {
     const folder = join(project, "alone");
     install(folder, tarballs.randdeck);
     expect(readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith("."))).toEqual([
@@ -220,7 +226,7 @@ describe.runIf(long)("the npm packages", () => {
     expect(execFileSync(process.execPath, words, { cwd: folder, encoding: "utf8" })).toBe("7\n");
   });
 
-  test.each(
+  test.runIf(long).each(
     names.flatMap((name) => [
       [name, "publint", ["publint/src/cli.js", "--strict"]] as const,
       // The host has no CommonJS. The odds are only a command, without anything to import.
@@ -290,10 +296,13 @@ describe.runIf(long)("the npm packages", () => {
   const asModule = ({ imports, uses }: Program) => `${inModule(imports)}\n${uses}`;
 
   // Node 20 isn't in this list, since the tests themselves run on it.
-  test.runIf(process.platform === "linux").each(["22", "24", "26"])("loads by require in Node %s", (name) => {
-    writeFileSync(join(project, "uses.cjs"), inCommonJs(SERVER));
-    expect(printedBy([join(INSTALLERS, `node-${name}/bin/node`), "uses.cjs"])).toBe(SERVER.printed);
-  });
+  test.runIf(long && process.platform === "linux").each(["22", "24", "26"])(
+    "loads by require in Node %s",
+    (name) => {
+      writeFileSync(join(project, "uses.cjs"), inCommonJs(SERVER));
+      expect(printedBy([join(INSTALLERS, `node-${name}/bin/node`), "uses.cjs"])).toBe(SERVER.printed);
+    },
+  );
 
   test("shares one copy of the library in Node, and takes generators and decks of another", () => {
     const code = `import { createRequire } from "node:module";
@@ -308,7 +317,7 @@ describe.runIf(long)("the npm packages", () => {
     expect(script(code)).toBe("[ 'A' ] [ 'B' ] [ 'C' ]\nBAC\nA CB\n");
   });
 
-  test.each([
+  test.runIf(long).each([
     ["29", "node", SERVER],
     ["30", "node", SERVER],
     ["30", "jsdom", PAGE],
@@ -334,7 +343,7 @@ describe.runIf(long)("the npm packages", () => {
     expect(stderr).toContain("2 passed");
   });
 
-  test("loads in Vitest", () => {
+  test.runIf(long)("loads in Vitest", () => {
     const folder = join(project, "vitest");
     mkdirSync(folder);
     const test = `import { expect, test } from ${JSON.stringify(join(ROOT, "node_modules/vitest/dist/index.js"))};
@@ -348,7 +357,7 @@ describe.runIf(long)("the npm packages", () => {
     expect(node(vitest, "run", "--root", folder)).toContain("1 passed");
   });
 
-  test.each([
+  test.runIf(long).each([
     ["tsx", [process.execPath, join(ROOT, "node_modules/tsx/dist/cli.mjs"), "uses.ts"]],
     ["Bun", [...program("bun"), "uses.ts"]],
     ["Deno", [...program("deno"), "run", "--allow-read", "--allow-env", "uses.ts"]],
@@ -400,7 +409,7 @@ describe.runIf(long)("the npm packages", () => {
     },
   };
 
-  test.each(Object.entries(BUNDLERS))("in a bundle of %s need no other file", (_, make) => {
+  test.runIf(long).each(Object.entries(BUNDLERS))("in a bundle of %s need no other file", (_, make) => {
     writeFileSync(join(project, "uses.mjs"), asModule(SERVER));
     for (const path of make()) {
       const alone = mkdtempSync(join(tmpdir(), "randdeck-alone-"));
@@ -413,7 +422,7 @@ describe.runIf(long)("the npm packages", () => {
     }
   });
 
-  test("in a bundle of Vite, for a page, need no other file", () => {
+  test.runIf(long)("in a bundle of Vite, for a page, need no other file", () => {
     const folder = join(project, "vite");
     mkdirSync(folder);
     writeFileSync(join(folder, "index.html"), '<script type="module" src="./page.js"></script>');
@@ -440,7 +449,7 @@ describe.runIf(long)("the npm packages", () => {
     }
   }
 
-  test.each([["Turbopack", []] as const, ["webpack", ["--webpack"]] as const])(
+  test.runIf(long).each([["Turbopack", []] as const, ["webpack", ["--webpack"]] as const])(
     "in an app of Next, built with %s, deal on the page and from Redis",
     async (name, words) => {
       // Turbopack reads nothing from outside of the app's folder.
@@ -492,7 +501,7 @@ describe.runIf(long)("the npm packages", () => {
     expect(heads).toEqual([`-- randdeck-redis ${version}: `]);
   });
 
-  test("bring the commands, which run Lua and compute odds", () => {
+  test.runIf(long)("bring the commands, which run Lua and compute odds", () => {
     const code = "print(_VERSION, RandDeck({ 7 })(), require('randdeck')._VERSION)";
     const output = npm("npx", project, "--no", "--", "randdeck", "eval", code);
     expect(output).toBe(`Lua 5.3\t7\t${version}\n`);
@@ -529,7 +538,7 @@ describe.runIf(long)("the npm packages", () => {
     ]);
   });
 
-  test.each([
+  test.runIf(long).each([
     ["node16", "cts", ts.ModuleKind.Node16, ts.ModuleResolutionKind.Node16],
     ["node16", "mts", ts.ModuleKind.Node16, ts.ModuleResolutionKind.Node16],
     ["nodenext", "ts", ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
@@ -568,7 +577,7 @@ describe.runIf(long)("the npm packages", () => {
     expect(places).toEqual((extension === "cts" ? [6, 7, 8] : [6, 7, 8, 12]).map((line) => [path, line]));
   });
 
-  test("deals three cards in a page of Chromium", async () => {
+  test.runIf(long)("deals three cards in a page of Chromium", async () => {
     const server = createServer((request, response) => {
       const path = request.url!;
       const isModule = path.endsWith(".js");
@@ -614,7 +623,7 @@ describe.runIf(long)("the npm packages", () => {
       return (await promisify(execFile)(command!, words, { cwd, env })).stdout;
     }
 
-    test.each([
+    test.runIf(long).each([
       ["npm", ["npm"], ["install"], ["exec", "--"]],
       ["pnpm", program("pnpm"), ["add"], ["exec"]],
       ["Yarn 1", yarn("yarn"), ["add"], ["--silent", "run"]],
@@ -646,7 +655,7 @@ describe.runIf(long)("the npm packages", () => {
       expect([...registry.asked].filter((each) => each.includes("randdeck"))).toEqual([]);
     });
 
-    test("JSR takes the library, with its types", async () => {
+    test.runIf(long)("JSR takes the library, with its types", async () => {
       const folder = join(project, "jsr");
       const archive = readFileSync(join(project, "release", `randdeck-jsr-${version}.zip`));
       for (const [path, bytes] of Object.entries(unzipSync(archive))) {
@@ -664,7 +673,7 @@ describe.runIf(long)("the npm packages", () => {
     });
   });
 
-  describe("in a project of typescript-to-lua", () => {
+  describe.runIf(long)("in a project of typescript-to-lua", () => {
     const lua = wasmEngine("5.1");
 
     /**

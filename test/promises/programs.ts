@@ -127,7 +127,7 @@ export const PROGRAMS: readonly Plant[] = [
     old: "isBroken = true;\n      throw new LuaError(",
     new: "isBroken = true;\n      throw new Error(",
     test: "test/host/errors.test.ts",
-    name: "leaves a state only as a LuaError",
+    name: "breaks the state, which says so",
   },
   {
     row: "P17",
