@@ -174,7 +174,9 @@ const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
     ],
   ],
   table: NO_TABLE,
-  weights: [["list or function of weights expected, got CAME", "nil null ABC 5 NaN true false {ace=1 length=1}"]],
+  weights: [
+    ["list or function of weights expected, got CAME", "nil null ABC 5 NaN true false {ace=1 length=1}"],
+  ],
   unnamed: [NO_TABLE[0]!],
 };
 
