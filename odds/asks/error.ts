@@ -21,11 +21,11 @@ export class LineError extends OddsError {
 type NameOption = (name: string, value?: string | number) => string;
 
 /** The names of options: those of the command. The site's form, whose options are fields, replaces them. */
-export const names: { option: NameOption } = {
+export const optionNames: { option: NameOption } = {
   option: (name, value) => (value === undefined ? `--${name}` : `--${name} ${value}`),
 };
 
-export const option: NameOption = (name, value) => names.option(name, value);
+export const option: NameOption = (name, value) => optionNames.option(name, value);
 
 /** The problem is an option or its value, not a scheme. */
 export class OptionError extends OddsError {

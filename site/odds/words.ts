@@ -1,5 +1,5 @@
 /** The words that the form uses for the command's options. */
-import { names } from "../../odds/asks/error.js";
+import { optionNames } from "../../odds/asks/error.js";
 import { canEnd, conditionOf, isTrueOfNone, isUndecided, written } from "../../odds/asks/expression.js";
 
 /** For each option of the command that asks a question, the question in words. */
@@ -96,8 +96,8 @@ export function fieldOf(option: string): keyof typeof LABELS | undefined {
 
 /** Makes errors and reports name the fields of the form in place of the command's options. */
 export function nameFields(): void {
-  const { option } = names;
-  names.option = (name, value) => {
+  const { option } = optionNames;
+  optionNames.option = (name, value) => {
     const field = fieldOf(name);
     if (field === undefined) return option(name, value);
     if (value === undefined) return `“${LABELS[field]}”`;

@@ -1,6 +1,6 @@
 /** Questions have the same answers as in other people's programs, and as in a count of all possible games. */
 import { describe, expect, it } from "vitest";
-import { names } from "../../odds/asks/error.js";
+import { optionNames } from "../../odds/asks/error.js";
 import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
 import { exactChances } from "../../odds/exact/chances.js";
 import { schemesFor } from "../../odds/games/dealer.js";
@@ -392,14 +392,14 @@ it("more counts than a double can number are told apart", () => {
 });
 
 it("an error names its option as the form does that asks the question", () => {
-  const { option } = names;
+  const { option } = optionNames;
   const problem = () => asks({ keep: "land = 3", when: "land", hand: 2 });
   const [number, about] = [": a number from 1 to 2 expected in a hand of 2", "keep"];
   expect(problem).toThrow(expect.objectContaining({ message: `--keep 'land = 3'${number}`, about }));
-  names.option = (name, value) => `“${name}” ${value}`;
+  optionNames.option = (name, value) => `“${name}” ${value}`;
   try {
     expect(problem).toThrow(expect.objectContaining({ message: `“keep” 'land = 3'${number}`, about }));
   } finally {
-    names.option = option;
+    optionNames.option = option;
   }
 });
