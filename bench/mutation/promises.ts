@@ -7,8 +7,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PLANTS } from "../../test/promises/index.js";
-import type { Plant } from "../../test/promises/plant.js";
+import { PLANTS, type Plant } from "../../test/promises/plants.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LEFT_OUT = ["node_modules", ".git", "dist"];

@@ -4,13 +4,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../../tools/transpile.js";
 import { projectFile } from "../docs/pages.js";
-import { PLANTS } from "./index.js";
+import { PLANTS, ROWS } from "./plants.js";
 
-const [, table = ""] = projectFile("test/README.md").split("\n## The promises\n");
-const rows = [...table.matchAll(/^\| ([LPT]\d+) \| .* \| `?([^|`]*)`? \| `([^|`]*)` \|$/gm)];
-
-it("test/README.md has a row for each planted fault, with its test", () => {
-  expect(rows.map(([, row, , test]) => [row, test])).toEqual(PLANTS.map(({ row, test }) => [row, test]));
+it("test/README.md has a row for each planted fault", () => {
+  expect(PLANTS.map(({ row }) => row)).toEqual([...ROWS.keys()]);
 });
 
 it.each(PLANTS.map((plant) => [plant.row, plant] as const))("%s: the fault can be planted", (_, plant) => {
