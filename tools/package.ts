@@ -51,14 +51,14 @@ for (const folder of [LIBRARY, ...compiled]) {
   }
 }
 
-// A clone reads the Lua files; the package's modules are their texts, so that bundles have them.
-const TEXTS = join(LIBRARY, "node/texts");
-rmSync(join(TEXTS, "file.js"));
-const texts = readdirSync(TEXTS).map((file) => basename(file, ".js"));
-for (const name of texts) {
-  const text = readFileSync(join(ROOT, "lua-out", `${name}.lua`), "utf8");
-  writeFileSync(join(TEXTS, `${name}.js`), `export const text = ${JSON.stringify(text)};\n`);
-}
+// A clone reads the Lua files; the package's module has their texts, so that bundles have them.
+const TEXTS = join(LIBRARY, "node/texts.js");
+const names = readFileSync(TEXTS, "utf8").matchAll(/^export const (\w+) = textOf\("(.+)"\);$/gm);
+const texts = [...names].map(([, name, file]) => {
+  const text = readFileSync(join(ROOT, "lua-out", `${file}.lua`), "utf8");
+  return `export const ${name} = ${JSON.stringify(text)};\n`;
+});
+writeFileSync(TEXTS, texts.join(""));
 
 /** Writes a file into the folder `dist`. */
 function write(path: string, text: string): void {
@@ -73,7 +73,7 @@ for (const path of reachedFrom("index.d.ts", typesOf("host"))) {
   cpSync(join(TYPES, "host", path), join(ROOT, "host/dist", path));
 }
 
-const commonJs = [...ENTRIES, ...texts.map((name) => `node/texts/${name}`)];
+const commonJs = [...ENTRIES, "node/texts"];
 
 /**
  * These modules import each other instead of containing copies of each other. Each copy of the library has

@@ -3,8 +3,9 @@ import { getEventListeners } from "node:events";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { Channels } from "../../ts-src/node/redis/channels.js";
-import type { Connection, Owner } from "../../ts-src/node/redis/clients.js";
+import type { Connection, Master, Owner } from "../../ts-src/node/redis/clients.js";
 import { limited, patiently, until } from "../../ts-src/node/redis/wait.js";
+import { newWatch } from "../../ts-src/node/redis/watch.js";
 
 const never = new Promise<never>(() => {});
 
@@ -104,10 +105,15 @@ function fakeConnection() {
   const did: string[] = [];
   const owners: Owner[] = [];
   const state = { isOpen: true, server: "one", isRefused: false, isSilent: false };
-  const connection: Pick<Connection, "isOpen" | "listener" | "serverOf"> = {
+  const connection: Pick<Connection, "addressOf" | "isOpen" | "masters"> = {
     isOpen: () => state.isOpen,
-    serverOf: () => state.server,
-    async listener(_, owner) {
+    addressOf: () => state.server,
+    masters: () => [{ open: async () => master }],
+  };
+  const master: Master = {
+    session: {},
+    load: async () => {},
+    async listen(owner) {
       did.push(`open ${state.server}`);
       owners.push(owner);
       owner.signal.addEventListener("abort", () => did.push("close"));
@@ -147,6 +153,7 @@ it("one connection listens to all channels, each of which is left with its last 
   other.stop();
   expect(did.slice(3)).toEqual(["unsubscribe a", "close"]);
   const again = listen("a", "again");
+  await turn();
   // The first connection may still pass messages on.
   for (const { hear } of owners) hear("a", "4");
   expect(heard.slice(4)).toEqual(["again 4"]);
@@ -159,27 +166,31 @@ it("a lost channel is joined again, and says so before it says anything else", a
   const { connection, did, owners, state } = fakeConnection();
   let reply = (_: unknown): void => {};
   const read = () =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       did.push("read");
-      reply = resolve;
+      reply = (counts) => (counts instanceof Error ? reject(counts) : resolve(counts));
     });
   const channels = new Channels(connection, read);
+  const { watcher, changes } = newWatch();
   const heard: unknown[] = [];
-  const { joined, stop } = channels.listen("a", {
-    hear: (message) => heard.push(message),
-    miss: (counts) => heard.push(counts),
-    end: () => heard.push("end"),
-  });
+  const watching = (async () => {
+    for await (const { call, version } of changes(undefined, () => {})) heard.push(`${call} ${version?.[0]}`);
+    heard.push("end");
+  })();
+  const message = (version: string) => `${version.repeat(16)} - draw 9 1.000000 1.000`;
+  const counts = (version: string) => [1, 0, 0, 1, 1, version, 1, "9 1.000000", ""];
+  const { joined, stop } = channels.listen("a", watcher);
   expect(await now(joined)).toEqual({ value: undefined });
   owners[0]!.lose();
   await turn();
   expect(did).toEqual(["open one", "subscribe a", "close", "open one", "subscribe a", "read"]);
-  owners[0]!.hear("a", "late");
-  owners[1]!.hear("a", "meanwhile");
-  expect(heard).toEqual([]);
-  reply(["counts"]);
+  owners[0]!.hear("a", message("1"));
+  owners[1]!.hear("a", message("2"));
   await turn();
-  expect(heard).toEqual([["counts"], "meanwhile"]);
+  expect(heard).toEqual([]);
+  reply(counts("3"));
+  await turn();
+  expect(heard).toEqual(["reconnected 3", "draw 2"]);
 
   // The client has found another master. The channel can't be joined there at first.
   did.length = 0;
@@ -188,18 +199,22 @@ it("a lost channel is joined again, and says so before it says anything else", a
   await vi.waitUntil(() => did.includes("read"), 10_000);
   expect(did).toEqual(["close", "open two", "subscribe a", "close", "read"]);
   state.isRefused = false;
-  reply(undefined);
+  reply(new Error("another master"));
   await vi.waitUntil(() => did.filter((what) => what === "read").length === 2, 10_000);
+  owners.at(-1)!.hear("a", message("4"));
+  reply(new Error("no answer"));
+  await vi.waitUntil(() => did.filter((what) => what === "read").length === 3, 10_000);
+  expect(heard.slice(2)).toEqual([]);
   reply(undefined);
   await turn();
-  owners.at(-1)!.hear("a", "last");
-  expect(heard.slice(2)).toEqual([undefined, "last"]);
+  expect(heard.slice(2)).toEqual(["reconnected undefined", "draw 4"]);
 
   state.isOpen = false;
   did.length = 0;
   await vi.waitUntil(() => heard.at(-1) === "end", 10_000);
   expect(did).toEqual(["close"]);
   stop();
+  await watching;
   state.isRefused = true;
   await expect(channels.listen("a", { hear() {}, miss() {}, end() {} }).joined).rejects.toThrow("closed");
 });
@@ -213,7 +228,7 @@ it("a connection that doesn't answer a PING within five seconds is replaced", as
     const missed: unknown[] = [];
     const { joined, stop } = channels.listen("a", {
       hear: () => {},
-      miss: (counts) => missed.push(counts),
+      miss: (counts) => counts.then((reply) => missed.push(reply)),
       end: () => {},
     });
     expect(await now(joined)).toEqual({ value: undefined });

@@ -38,7 +38,7 @@ describe.runIf(hasRedis)("a watch", () => {
           fCall: client.fCall.bind(client),
           functionLoad: client.functionLoad.bind(client),
           duplicate,
-        };
+        } as TablesOptions["client"];
       },
     ],
     [

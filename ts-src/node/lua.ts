@@ -3,10 +3,7 @@
 import * as modules from "node:module";
 import { dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { text as randdeck } from "./texts/randdeck.js";
-import { text as core } from "./texts/randdeck-core.js";
-import { text as global } from "./texts/randdeck-global.js";
-import { text as redis } from "./texts/randdeck-redis.js";
+import { CORE, GLOBAL, RANDDECK, REDIS } from "./texts.js";
 
 /**
  * Returns the path of this file, or of the bundle that contains it. CommonJS has no `import.meta`, and bundlers
@@ -34,21 +31,14 @@ function findFolder(): string {
 export const luaFolder: string = findFolder();
 
 const TEXTS: ReadonlyMap<string, string> = new Map([
-  ["randdeck", randdeck],
-  ["randdeck-core", core],
-  ["randdeck-global", global],
-  ["randdeck-redis", redis],
+  ["randdeck", RANDDECK],
+  ["randdeck-core", CORE],
+  ["randdeck-global", GLOBAL],
+  ["randdeck-redis", REDIS],
 ]);
 
 /** The names of the files for `require`: `randdeck`, the whole library, and others like `randdeck-core`. */
 export const luaModules: readonly string[] = [...TEXTS.keys()];
-
-/** The text of a file. */
-function textOf(name: string): string {
-  const text = TEXTS.get(name);
-  if (text === undefined) throw new RangeError(`no module '${name}', known: ${luaModules.join(", ")}`);
-  return text;
-}
 
 /**
  * Returns the path of a file.
@@ -62,7 +52,7 @@ function textOf(name: string): string {
  * ```
  */
 export function luaPath(name = "randdeck"): string {
-  textOf(name);
+  luaText(name);
   return join(luaFolder, `${name}.lua`);
 }
 
@@ -78,5 +68,7 @@ export function luaPath(name = "randdeck"): string {
  * ```
  */
 export function luaText(name = "randdeck"): string {
-  return textOf(name);
+  const text = TEXTS.get(name);
+  if (text === undefined) throw new RangeError(`no module '${name}', known: ${luaModules.join(", ")}`);
+  return text;
 }

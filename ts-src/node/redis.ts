@@ -7,9 +7,10 @@ export type { TableCards } from "./redis/cards.js";
 export type { TableOptions } from "./redis/creation.js";
 export { TableError } from "./redis/error.js";
 export type { TableAnswers, TableMove } from "./redis/moves.js";
-export type { CallOptions, ChangeOptions, Table, TableChange } from "./redis/table.js";
+export type { CallOptions, ChangeOptions, Table } from "./redis/table.js";
 export type { Tables, TablesOptions } from "./redis/tables.js";
 export type { TableCounts, TableView } from "./redis/views.js";
+export type { TableChange } from "./redis/watch.js";
 
 /**
  * Gives access to the tables in Redis.
@@ -24,6 +25,6 @@ export type { TableCounts, TableView } from "./redis/views.js";
  * @returns The tables.
  */
 export function createTables(...given: [options: TablesOptions]): Tables {
-  const [[options]] = callIn("createTables", given, 1, 1, []);
+  const [[options]] = callIn("createTables", given, { own: 1, most: 1, options: [] });
   return checked(() => new Tables(options));
 }

@@ -1,4 +1,4 @@
-/** The functions of the library: how many arguments the client's calls take, and the form of each reply. */
+/** The functions of the library: the arguments of the client's calls, and the form of each reply. */
 import type { Integer } from "../../randdeck.js";
 import { MOVES } from "../../redis/limits.js";
 
@@ -16,41 +16,50 @@ const list =
 
 const DONE = text(/^OK$/);
 const POSITIONS = text(/^[\d ]*$/);
-const COUNTS = list(9);
 
-interface Call {
+/** The options of every call that can have a request, and of every change of a table. */
+export const CALL = ["request", "signal"];
+export const CHANGE = ["ifVersion", "note", ...CALL];
+
+export interface Call {
+  readonly form: Form;
   /** The first arguments, which are never the options of the call. */
   readonly own: Integer;
   /** The most arguments, without the options of the call. */
   readonly most: Integer;
-  readonly form: Form;
+  /** The names of its options. A call without options has no request. */
+  readonly options: readonly string[];
 }
 
-const move = (name: keyof typeof MOVES, form: Form, own = 0): Call => ({ own, most: MOVES[name], form });
+const call = (form: Form, own = 0, options: string[] = []): Call => ({ form, own, most: own, options });
+
+function move(name: keyof typeof MOVES, form: Form, own = 0, options = CHANGE): Call {
+  return { form, own, most: MOVES[name], options };
+}
 
 export const CALLS = {
-  about: { own: 0, most: 0, form: list(6) },
-  counts: { own: 0, most: 0, form: COUNTS },
-  create: { own: 3, most: 3, form: text(/^\d+ \d+\.\d{6}$/) },
+  about: call(list(6)),
+  counts: call(list(9)),
+  create: call(text(/^\d+ \d+\.\d{6}$/), 3, CALL),
   cut: move("cut", DONE),
   deal: move("deal", POSITIONS, 2),
-  delete: { own: 0, most: 0, form: DONE },
+  delete: call(DONE, 0, CALL),
   discard: move("discard", DONE, 1),
   draw: move("draw", POSITIONS),
-  get_state: { own: 0, most: 0, form: text(/^randdeck\W/) },
-  peek: move("peek", POSITIONS, 1),
-  pile: move("pile", POSITIONS, 1),
+  get_state: call(text(/^randdeck\W/)),
+  peek: move("peek", POSITIONS, 1, []),
+  pile: move("pile", POSITIONS, 1, []),
   put: move("put", DONE, 1),
   reset: move("reset", DONE),
-  set_state: { own: 1, most: 1, form: DONE },
+  set_state: call(DONE, 1, CHANGE),
   shuffle: move("shuffle", DONE),
-  step: { own: 1, most: 1, form: text(/^\[.*\]$/s) },
+  step: call(text(/^\[.*\]$/s), 1, CHANGE),
   take: move("take", POSITIONS, 2),
-  touch: { own: 1, most: 1, form: DONE },
+  touch: call(DONE, 1),
   // A client that doesn't return strings is refused before its first call.
-  version: { own: 0, most: 0, form: (reply) => typeof reply !== "string" || /^\d+\.\d/.test(reply) },
-  view: { own: 0, most: 0, form: list(10) },
-  where: { own: 1, most: 1, form: list(0) },
+  version: call((reply) => typeof reply !== "string" || /^\d+\.\d/.test(reply)),
+  view: call(list(10), 0, ["piles"]),
+  where: call(list(0), 1),
 } satisfies Readonly<Record<string, Call>>;
 
 export type CallName = keyof typeof CALLS;

@@ -1,10 +1,10 @@
 /** The cards of a table. Redis gets them in JSON, and returns their positions. */
 import { isDeepStrictEqual } from "node:util";
-import { badArgument, mismatch, shown } from "../../randdeck/check.js";
+import { check, raiseIf, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
 import { checkCopies, checkCount, withoutNames } from "../../redis/limits.js";
-import { DAMAGED, refused, TableError } from "./error.js";
+import { DAMAGED, TableError } from "./error.js";
 import { checkKnown } from "./words.js";
 
 type NoJson = bigint | symbol | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | (() => unknown);
@@ -48,21 +48,23 @@ function keyOf(card: unknown): string {
 /** The escape of a lone surrogate in JSON, which Redis refuses. */
 const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
-const hasCopies = (given: unknown): given is { copies: object } =>
-  typeof given === "object" && given !== null && "copies" in given;
+/** Cards as a table stores them: a list, or pairs of a card and its count. */
+type Plain = readonly Value[] | { readonly copies: readonly (readonly [Value, Integer])[] };
 
-export function listOf<Card extends Value>(given: TableCards<Card>, name = "create"): readonly Card[] {
-  if (Array.isArray(given)) checkCount(given.length);
-  if (!hasCopies(given)) return given as readonly Card[];
+/** Writes copies keyed by name as pairs, or as a list. Checks no other cards. */
+export function plainOf(given: object, name: string): Plain {
+  if (typeof given !== "object" || given === null || !("copies" in given)) return given as Plain;
   checkKnown(given, ["copies"], 2, name);
-  const plain = withoutNames(given);
-  if ("copies" in plain) checkCopies(plain.copies);
-  return copies(given.copies as readonly (readonly [Card, Integer])[]);
+  return withoutNames(given) as Plain;
 }
 
-/** The JSON of cards, as a table stores it. */
-export const cardsText = (given: unknown): string =>
-  JSON.stringify(hasCopies(given) ? withoutNames(given) : given);
+/** Makes the list of cards. If they are neither a list nor copies, returns them as they are. */
+export function listOf<Card extends Value>(plain: Plain): readonly Card[] {
+  if (Array.isArray(plain)) checkCount(plain.length);
+  if (typeof plain !== "object" || plain === null || !("copies" in plain)) return plain as readonly Card[];
+  checkCopies(plain.copies);
+  return copies(plain.copies as readonly (readonly [Card, Integer])[]);
+}
 
 /** Reads cards from JSON, and freezes them, since all callers share them. */
 export function cardsIn<Card extends Value>(text: string): readonly Card[] {
@@ -82,10 +84,10 @@ export function knownIn<Card extends Value>(reply: readonly string[]): Known<Car
 }
 
 /** Raises if JSON would change the cards of a deck. */
-export function checkCards(given: unknown): void {
-  const groups = hasCopies(given) ? given.copies : (given as readonly unknown[]);
-  const names = Array.isArray(groups) ? groups : Object.keys(groups);
-  const cards = hasCopies(given) && Array.isArray(groups) ? groups.map(([card]) => card) : names;
+export function checkCards(plain: Plain): void {
+  // Counts keyed by no name at all stay as they are.
+  const groups = "copies" in plain ? [...Object.values(plain.copies)] : undefined;
+  const cards = groups?.map(([card]) => card) ?? (plain as readonly Value[]);
   const objects = new Set<string>();
   for (const [index, card] of cards.entries()) {
     const where = `card ${index + 1}`;
@@ -127,14 +129,14 @@ export function positionOf<Card>(card: Card, known: Known<Card>): string {
 }
 
 export function positionsOf<Card>(cards: Card | readonly Card[], known: Known<Card>, name: string): string {
-  if (cards == null || Number.isNaN(cards))
-    throw refused(badArgument(1, name, mismatch("card or list of cards", cards)));
+  check(cards != null && !Number.isNaN(cards), 1, name, "card or list of cards", cards);
   const places = placesIn(known);
   const isList = Array.isArray(cards) && !places.has(keyOf(cards));
   const list = isList ? (cards as readonly Card[]) : [cards as Card];
-  return list.map((card) => places.get(keyOf(card)) ?? refuse(card, name)).join(" ");
-}
-
-function refuse(card: unknown, name: string): never {
-  throw refused(badArgument(1, name, `${shown(card)} is not in the deck`));
+  const positions = list.map((card) => {
+    const position = places.get(keyOf(card));
+    raiseIf(position === undefined ? `${shown(card)} is not in the deck` : undefined, 1, name);
+    return position;
+  });
+  return positions.join(" ");
 }

@@ -1,8 +1,9 @@
 /** The channels of tables. Each server with watched tables has one connection that listens. */
 import { setMaxListeners } from "node:events";
 import { setTimeout as pauseFor } from "node:timers/promises";
-import type { Connection, Listener } from "./clients.js";
-import { limited, patiently, until } from "./wait.js";
+import { type Connection, type Listener, masterOf } from "./clients.js";
+import { codeOf } from "./error.js";
+import { Gate, limited, patiently, until } from "./wait.js";
 
 /** The milliseconds between two looks at the client, and between two attempts to join a channel. */
 const PAUSE = 1000;
@@ -17,24 +18,22 @@ const reading = limited(20);
 /** Who watches a table. */
 export interface Watcher {
   hear(message: string): unknown;
-  /** Messages may have been lost. `counts` is the reply of `counts` since then; undefined if there is no table. */
-  miss(counts: unknown): unknown;
+  /**
+   * Messages may have been lost. `counts` resolves once others can be heard, to the reply of `counts`; undefined
+   * if there is no table.
+   */
+  miss(counts: Promise<unknown>): unknown;
   /** The client is closed. */
   end(): unknown;
 }
 
 interface Channel {
   readonly watchers: Set<Watcher>;
-  /** Resolves when the channel is joined for the first time. */
-  readonly joined: Promise<void>;
-  begin(): void;
-  fail(error: unknown): void;
-  isJoined: boolean;
-  /** Messages that the watchers hear after they know that earlier ones may be lost. */
-  held: string[] | undefined;
-  link: Link | undefined;
-  /** Resolves when the channel may be joined again. */
-  pause: Promise<unknown>;
+  /** Opens when the channel is joined for the first time. */
+  readonly joined: Gate;
+  /** Opens when its last watcher leaves. */
+  readonly left: Gate;
+  link?: Link;
 }
 
 /** A connection to a server, until it is lost. */
@@ -43,6 +42,8 @@ interface Link {
   readonly channels: Map<string, Channel>;
   readonly signal: AbortSignal;
   lose(): void;
+  /** A call of the server, made when a channel can't be joined. */
+  look?: Promise<unknown>;
 }
 
 export class Channels {
@@ -50,7 +51,6 @@ export class Channels {
   readonly #read: (channel: string) => Promise<unknown>;
   readonly #channels = new Map<string, Channel>();
   readonly #links = new Map<string, Link>();
-  readonly #looks = new Map<string, Promise<unknown>>();
   #timer: NodeJS.Timeout | undefined;
 
   /** `read` asks the client for the reply of `counts` for the table with a channel. */
@@ -63,10 +63,10 @@ export class Channels {
   listen(name: string, watcher: Watcher): { joined: Promise<void>; stop: () => void } {
     let channel = this.#channels.get(name);
     if (channel === undefined) {
-      channel = newChannel();
+      channel = { watchers: new Set(), joined: new Gate(), left: new Gate() };
       this.#channels.set(name, channel);
       this.#timer ??= setInterval(() => this.#check(), PAUSE);
-      void this.#join(name, channel);
+      void this.#keep(name, channel);
     }
     const { watchers, joined } = channel;
     watchers.add(watcher);
@@ -74,144 +74,116 @@ export class Channels {
       watchers.delete(watcher);
       if (watchers.size === 0 && this.#channels.get(name) === channel) this.#leave(name, channel);
     };
-    return { joined, stop };
+    return { joined: joined.passed, stop };
   }
 
-  /** Joins a channel, unless its last watcher leaves before. */
-  async #join(name: string, channel: Channel, isAgain = false): Promise<void> {
-    const { watchers } = channel;
+  /** Joins a channel, and again after each loss, until its last watcher leaves. */
+  async #keep(name: string, channel: Channel): Promise<void> {
+    const { watchers, joined, left } = channel;
+    let again = new Gate();
+    let pause: Promise<unknown> | undefined;
     while (this.#channels.get(name) === channel) {
       const link = this.#linkFor(name);
       link.channels.set(name, channel);
       channel.link = link;
+      let isJoined = false;
       try {
-        const subscribed = link.listener.then((listener) => listener.subscribe(name));
+        const subscribed = link.listener.then(({ subscribe }) => subscribe(name));
         await until(link.signal, subscribed);
-        if (isAgain) {
-          const counts = await reading(() => until(link.signal, this.#read(name)));
-          for (const watcher of watchers) watcher.miss(counts);
-        }
-        link.signal.throwIfAborted();
-        for (const message of channel.held ?? []) for (const watcher of watchers) watcher.hear(message);
-        channel.held = undefined;
-        channel.isJoined = true;
-        return channel.begin();
+        isJoined = true;
+        joined.open();
+        again.open();
+        await until(link.signal, left.passed);
       } catch (error) {
-        if ((error as { code?: unknown }).code === "refused") return channel.fail(error);
+        if (codeOf(error) === "refused") return joined.close(error);
         if (link.channels.get(name) === channel) link.channels.delete(name);
         if (link.channels.size === 0) link.lose();
-        if (isAgain) channel.held = [];
-        // The call makes the client of a cluster look for the new master.
-        if (this.#channels.get(name) === channel) await this.#look(name);
+        if (isJoined) {
+          again = new Gate();
+          const counts = again.passed.then(() => this.#counts(name));
+          for (const watcher of watchers) watcher.miss(counts);
+        } else {
+          // The call makes the client of a cluster look for the new master.
+          link.look ??= this.#read(name).catch(() => delete link.look);
+          await link.look;
+        }
       }
-      await channel.pause;
-      channel.pause = pauseFor(PAUSE, undefined, { ref: false });
+      await pause;
+      pause = pauseFor(PAUSE, undefined, { ref: false });
     }
+    again.open();
+  }
+
+  /** The reply of `counts`, as soon as there is one; undefined if the client is closed. */
+  async #counts(name: string): Promise<unknown> {
+    while (this.#connection.isOpen()) {
+      try {
+        return await reading(() => this.#read(name));
+      } catch {
+        await pauseFor(PAUSE, undefined, { ref: false });
+      }
+    }
+    return undefined;
   }
 
   #linkFor(name: string): Link {
-    const server = this.#connection.serverOf(name);
-    const open = this.#links.get(server);
+    const address = this.#connection.addressOf(name);
+    const open = this.#links.get(address);
     if (open !== undefined) return open;
     const control = new AbortController();
     const { signal } = control;
     setMaxListeners(0, signal);
     const channels = new Map<string, Channel>();
     const lose = () => {
-      if (signal.aborted) return;
+      if (this.#links.get(address) === link) this.#links.delete(address);
       control.abort(new Error("connection lost"));
-      this.#links.delete(server);
-      for (const [name, channel] of channels) if (channel.isJoined) void this.#joinAgain(name, channel);
     };
     const hear = (name: string, message: string) => {
-      const channel = signal.aborted ? undefined : channels.get(name);
-      if (channel?.held) channel.held.push(message);
-      else for (const watcher of channel?.watchers ?? []) watcher.hear(message);
+      if (signal.aborted) return;
+      for (const watcher of channels.get(name)?.watchers ?? []) watcher.hear(message);
     };
-    const listener = this.#connection.listener(name, { hear, lose, signal });
-    const link = { listener, channels, signal, lose };
-    this.#links.set(server, link);
+    const listener = masterOf(this.#connection, name).then(({ listen }) => listen({ hear, lose, signal }));
+    const link: Link = { listener, channels, signal, lose };
+    this.#links.set(address, link);
     void ping(link);
     return link;
   }
 
-  async #joinAgain(name: string, channel: Channel): Promise<void> {
-    channel.isJoined = false;
-    channel.held = [];
-    await channel.pause;
-    channel.pause = pauseFor(PAUSE, undefined, { ref: false });
-    await this.#join(name, channel, true);
-  }
-
-  /** Calls the server of a channel that couldn't be joined. Channels on the same server share a call. */
-  #look(name: string): Promise<unknown> {
-    const server = this.#connection.serverOf(name);
-    const look =
-      this.#looks.get(server) ??
-      this.#read(name)
-        .catch(() => {})
-        .finally(() => this.#looks.delete(server));
-    this.#looks.set(server, look);
-    return look;
-  }
-
   /** Ends all watches if the client is closed, and leaves servers that are no longer the masters. */
   #check(): void {
-    if (this.#connection.isOpen()) {
-      for (const [server, { channels, lose }] of this.#links) {
-        const isElsewhere = (name: string) => ![server, ""].includes(this.#connection.serverOf(name));
-        if (server !== "" && [...channels.keys()].some(isElsewhere)) lose();
+    const { addressOf, isOpen } = this.#connection;
+    if (isOpen()) {
+      for (const [address, { channels, lose }] of this.#links) {
+        const isElsewhere = (name: string) => ![address, ""].includes(addressOf(name));
+        if (address !== "" && [...channels.keys()].some(isElsewhere)) lose();
       }
       return;
     }
     for (const [name, channel] of this.#channels) {
-      channel.fail(new Error("the client is closed"));
+      channel.joined.close(new Error("the client is closed"));
       for (const watcher of channel.watchers) watcher.end();
       this.#leave(name, channel);
     }
   }
 
-  #leave(name: string, { link }: Channel): void {
+  #leave(name: string, { link, left }: Channel): void {
     this.#channels.delete(name);
+    left.open();
     link?.channels.delete(name);
     if (link?.channels.size === 0) link.lose();
-    else link?.listener.then((listener) => listener.unsubscribe(name)).catch(() => {});
+    else link?.listener.then(({ unsubscribe }) => unsubscribe(name)).catch(() => {});
     if (this.#channels.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 }
 
-function newChannel(): Channel {
-  let [begin, fail]: [() => void, (error: unknown) => void] = [() => {}, () => {}];
-  const joined = new Promise<void>((resolve, reject) => {
-    [begin, fail] = [resolve, reject];
-  });
-  // If the watch ends before the channel is joined, no other code handles an error.
-  joined.catch(() => {});
-  const pause = Promise.resolve();
-  return {
-    watchers: new Set(),
-    joined,
-    begin,
-    fail,
-    isJoined: false,
-    held: undefined,
-    link: undefined,
-    pause,
-  };
-}
-
 /** Sends PINGs, since a connection that drops all packets raises no error. */
 async function ping({ listener, signal, lose }: Link): Promise<void> {
+  const silent = () => new Error("no answer to PING");
   try {
     for (;;) {
-      await patiently(
-        SILENT,
-        signal,
-        () => undefined,
-        async () => (await listener).ping(),
-      );
+      await patiently(SILENT, signal, silent, async () => (await listener).ping());
       await pauseFor(PING, undefined, { signal });
     }
   } catch {

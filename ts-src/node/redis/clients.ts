@@ -1,109 +1,30 @@
-/** The clients: node-redis and ioredis, each with one server or a cluster. */
+/** The clients: node-redis and ioredis, each with one server, Sentinel or a cluster. */
 import { errorMonitor } from "node:events";
+import type { Cluster, Redis } from "ioredis";
+import type { RedisClientType, RedisClusterType, RedisSentinelType } from "redis";
 import { mismatch } from "../../randdeck/check.js";
 import { refused } from "./error.js";
 import { slotOf } from "./slot.js";
 
-interface Words {
-  keys: string[];
-  arguments: string[];
-}
-
-/** A connection of node-redis that only listens. */
-interface NodeRedisListener {
-  on(event: "connect" | "error" | "end" | "sharded-channel-moved", listener: () => void): unknown;
-  connect(): Promise<unknown>;
-  sendCommand(words: string[]): Promise<unknown>;
-  sSubscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
-  sUnsubscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
-  destroy(): void;
-}
-
-/** What a client of node-redis for one server can do, alone or as a part of another client. */
-interface NodeRedisNode {
-  /** How often the client has connected; undefined in a pool. */
-  readonly socketEpoch?: number;
-  functionLoad(code: string, options: { REPLACE: true }): Promise<unknown>;
-  /** Undefined in a pool, which has no connection to listen on. */
-  duplicate?(options: object): unknown;
-}
-
-/** A client of node-redis, from `createClient` or `createClientPool`. */
-interface NodeRedisClient extends NodeRedisNode {
+/** A client of node-redis. */
+interface NodeRedis {
   readonly isOpen: boolean;
+  fCall(name: string, words: { keys: string[]; arguments: string[] }): Promise<unknown>;
+  functionLoad(code: string, options?: { REPLACE: true }): Promise<unknown>;
+  withCommandOptions?(options: { typeMapping: object; abortSignal: AbortSignal }): Pick<NodeRedis, "fCall">;
   /** The option `keyPrefix` is put before each key, but not before channels. */
   readonly _keyPrefix?: string | Uint8Array | undefined;
-  fCall(name: string, words: Words): Promise<unknown>;
-  withCommandOptions?(options: {
-    typeMapping: object;
-    abortSignal: AbortSignal;
-  }): Pick<NodeRedisClient, "fCall">;
-  on?(event: symbol, listener: () => void): unknown;
 }
 
-/** A client of node-redis from `createSentinel`. */
-interface NodeRedisSentinel extends NodeRedisClient {
-  getMasterNode(): { readonly host: string; readonly port: number } | undefined;
-  _execute(isReadonly: false, work: (node: NodeRedisNode) => Promise<NodeRedisNode>): Promise<NodeRedisNode>;
-}
-
-/** A cluster of node-redis, from `createCluster`. */
-interface NodeRedisCluster extends NodeRedisClient {
-  readonly slots: readonly { readonly master: { readonly address: string } }[];
-  nodeClient(node: never): Promise<NodeRedisNode>;
-}
-
-/** A connection of ioredis that only listens. */
-interface IoRedisListener {
-  on(event: "smessage", listener: (channel: string, message: string) => void): unknown;
-  on(event: "close" | "end" | "error" | "moved", listener: () => void): unknown;
-  ssubscribe(channel: string): Promise<unknown>;
-  sunsubscribe(channel: string): Promise<unknown>;
-  ping(): Promise<unknown>;
-  disconnect(): void;
-}
-
-/** Options of a connection of ioredis that listens. The client's own could make it end, or never start. */
-const LISTENING = {
-  commandTimeout: undefined,
-  enableOfflineQueue: true,
-  keyPrefix: "",
-  lazyConnect: false,
-  maxRetriesPerRequest: null,
-  retryStrategy: null,
-};
-
-/** A client of ioredis, from `new Redis()`. */
-interface IoRedisNode {
+/** A client of ioredis. */
+interface IoRedis {
   readonly status: string;
-  /** `keyPrefix` is put before each key and channel. */
-  readonly options: {
-    readonly keyPrefix?: string | undefined;
-    readonly host?: string | undefined;
-    readonly port?: number | undefined;
-    readonly sentinels?: readonly unknown[] | null | undefined;
-    readonly failoverDetector?: boolean | undefined;
-  };
-  connect(): Promise<unknown>;
   call(command: string, ...words: string[]): Promise<unknown>;
-  duplicate(options: typeof LISTENING): IoRedisListener;
+  /** `keyPrefix` is put before each key and channel. */
+  readonly options: { readonly keyPrefix?: string | undefined };
 }
 
-/** Fields of a client of ioredis that its types leave out. */
-interface IoRedisState {
-  readonly connectionEpoch?: number;
-  readonly connector?: object;
-  readonly manuallyClosing?: boolean;
-  readonly retryAttempts?: number;
-}
-
-/** A cluster of ioredis, from `new Cluster()`. */
-interface IoRedisCluster extends Omit<IoRedisNode, "duplicate"> {
-  readonly slots: readonly (readonly string[])[];
-  nodes(role: "master"): readonly IoRedisNode[];
-}
-
-export type Client = NodeRedisClient | NodeRedisSentinel | NodeRedisCluster | IoRedisNode | IoRedisCluster;
+export type Client = NodeRedis | IoRedis;
 
 /** A connection to one server that only listens. It is never mended: once it is lost, another replaces it. */
 export interface Listener {
@@ -121,6 +42,15 @@ export interface Owner {
   readonly signal: AbortSignal;
 }
 
+/** A master, as one client is connected to it. */
+export interface Master {
+  /** Another object after each reconnection. */
+  readonly session: object;
+  /** Loads a library. Fails if there is one, unless it replaces that. */
+  load(code: string, isReplacing: boolean): Promise<unknown>;
+  listen(owner: Owner): Promise<Listener>;
+}
+
 export interface Connection {
   /** False if the client's owner has closed it. */
   isOpen(): boolean;
@@ -133,76 +63,102 @@ export interface Connection {
    * Calls a function with `FCALL`. `FCALL_RO` could go to a replica, which may lack the last changes. If the
    * signal aborts before the client has sent the call, it is never sent.
    */
-  call(name: string, keys: string[], words: string[], signal: AbortSignal): Promise<unknown>;
-  /** The address of the server with a key, as far as the client knows it; else "". */
-  serverOf(key: string): string;
-  /** The server with a key and the number of its connection: another text after each reconnection. */
-  sessionOf(key: string): Promise<string>;
-  load(key: string, code: string): Promise<unknown>;
-  /** Opens a connection that listens, to the server with a channel. */
-  listener(channel: string, owner: Owner): Promise<Listener>;
+  call(name: string, key: string, words: string[], signal: AbortSignal): Promise<unknown>;
+  /** The address of the master with a key, as far as the client knows it; else "". */
+  addressOf(key: string): string;
+  /** The masters, each with its address in a cluster. */
+  masters(): readonly { readonly address?: string; open(): Promise<Master> }[];
 }
 
-function overNodeRedis(client: NodeRedisClient | NodeRedisSentinel | NodeRedisCluster): Connection {
-  const { _keyPrefix = "" } = client;
-  const keyPrefix = typeof _keyPrefix === "string" ? _keyPrefix : Buffer.from(_keyPrefix).toString();
-  // A pool doesn't count the connections of its clients, but raises an error for each that is lost.
-  let lost = 0;
-  if (client.socketEpoch === undefined && !("slots" in client)) client.on?.(errorMonitor, () => lost++);
-  const masterOf = (key: string) =>
-    "slots" in client ? client.slots[slotOf(keyPrefix + key)]?.master : undefined;
-  const nodeOf = async (key: string): Promise<NodeRedisNode | undefined> => {
-    if ("getMasterNode" in client) return client._execute(false, async (node) => node);
-    if (!("slots" in client)) return client;
-    const master = masterOf(key);
-    return master && client.nodeClient(master as never);
-  };
-  const serverOf = (key: string): string => {
-    if (!("getMasterNode" in client)) return masterOf(key)?.address ?? "";
-    const { host, port } = client.getMasterNode() ?? {};
-    return host === undefined ? "" : `${host}:${port}`;
+/** The master with a key. */
+export async function masterOf({ addressOf, masters }: Connection, key: string): Promise<Master> {
+  const own = addressOf(key);
+  const master = masters().find(({ address = own }) => address === own);
+  if (master === undefined) throw new Error(`the client knows no master for the table ${key}`);
+  return master.open();
+}
+
+const sessions = new WeakMap<object, object>();
+
+/** An object for a connection, until its client emits `lost`. */
+function sessionOf(client: RedisClientType | Redis, lost: string | symbol): object {
+  const session = sessions.get(client) ?? {};
+  // A pool has no events of its connections, but one for each that is lost.
+  if (!sessions.has(client)) client.once?.(lost, () => sessions.delete(client));
+  sessions.set(client, session);
+  return session;
+}
+
+function overNodeRedis(client: NodeRedis): Connection {
+  const keyPrefix = Buffer.from(client._keyPrefix ?? "").toString();
+  const cluster = "slots" in client ? (client as unknown as RedisClusterType) : undefined;
+  const sentinel = "getMasterNode" in client ? (client as unknown as RedisSentinelType) : undefined;
+  const masterOver = (node: unknown): Master => {
+    const own = node as RedisClientType;
+    return {
+      session: sessionOf(own, errorMonitor),
+      load: (code, isReplacing) => own.functionLoad(code, isReplacing ? { REPLACE: true } : undefined),
+      async listen({ hear, lose, signal }) {
+        if (!("duplicate" in own)) throw refused("watch() needs a single client, not a pool", TypeError);
+        signal.throwIfAborted();
+        const duplicate = own.duplicate({ disableOfflineQueue: false });
+        for (const event of ["error", "end", "sharded-channel-moved"]) duplicate.on(event, lose);
+        signal.addEventListener("abort", () => duplicate.destroy());
+        // `destroy` has no effect while the client connects, so it is repeated afterwards.
+        duplicate.on("connect", () => signal.aborted && duplicate.destroy());
+        await duplicate.connect();
+        const pass = (message: string, from: string) => hear(from.slice(keyPrefix.length), message);
+        return {
+          subscribe: (channel) => duplicate.sSubscribe(keyPrefix + channel, pass),
+          unsubscribe: (channel) => duplicate.sUnsubscribe(keyPrefix + channel, pass),
+          ping: () => duplicate.sendCommand(["PING"]),
+        };
+      },
+    };
   };
   return {
     isOpen: () => client.isOpen,
     resend: Infinity,
-    call(name, keys, words, signal) {
+    call(name, key, words, signal) {
       // Answers are read as strings, even if the client's owner has set other types.
       const asked = client.withCommandOptions?.({ typeMapping: {}, abortSignal: signal }) ?? client;
-      return asked.fCall(name, { keys, arguments: words });
+      return asked.fCall(name, { keys: [key], arguments: words });
     },
-    serverOf,
-    sessionOf: async (key) => `${serverOf(key)} ${(await nodeOf(key))?.socketEpoch ?? lost}`,
-    async load(key, code) {
-      return known(await nodeOf(key), key).functionLoad(code, { REPLACE: true });
+    addressOf(key) {
+      if (cluster) return cluster.slots[slotOf(keyPrefix + key)]?.master.address ?? "";
+      const { host, port } = sentinel?.getMasterNode() ?? {};
+      return host === undefined ? "" : `${host}:${port}`;
     },
-    async listener(channel, { hear, lose, signal }) {
-      const node = known(await nodeOf(channel), channel);
-      if (node.duplicate === undefined) throw refused("watch() needs a single client, not a pool", TypeError);
-      signal.throwIfAborted();
-      const duplicate = node.duplicate({ disableOfflineQueue: false }) as NodeRedisListener;
-      duplicate.on("error", lose);
-      duplicate.on("end", lose);
-      duplicate.on("sharded-channel-moved", lose);
-      signal.addEventListener("abort", () => duplicate.destroy());
-      // `destroy` has no effect while the client connects, so it is repeated afterwards.
-      duplicate.on("connect", () => signal.aborted && duplicate.destroy());
-      await duplicate.connect();
-      const pass = (message: string, from: string) => hear(from.slice(keyPrefix.length), message);
-      return {
-        subscribe: (channel) => duplicate.sSubscribe(keyPrefix + channel, pass),
-        unsubscribe: (channel) => duplicate.sUnsubscribe(keyPrefix + channel, pass),
-        ping: () => duplicate.sendCommand(["PING"]),
-      };
+    masters() {
+      if (sentinel) return [{ open: () => sentinel._execute(false, async (node) => masterOver(node)) }];
+      if (!cluster) return [{ open: async () => masterOver(client) }];
+      return cluster.masters.map((node) => ({
+        address: node.address,
+        open: async () => masterOver(await cluster.nodeClient(node)),
+      }));
     },
   };
 }
 
-function overIoRedis(client: IoRedisNode | IoRedisCluster): Connection {
-  const { keyPrefix = "", sentinels, failoverDetector } = client.options;
-  const state: IoRedisState = client as object;
-  const { connector = {} } = state;
+/** Options of a connection of ioredis that listens. The client's own could make it end, or never start. */
+const LISTENING = {
+  commandTimeout: undefined,
+  enableOfflineQueue: true,
+  keyPrefix: "",
+  lazyConnect: false,
+  maxRetriesPerRequest: null,
+  retryStrategy: null,
+} as object;
+
+function overIoRedis(client: IoRedis): Connection {
+  const { keyPrefix = "" } = client.options;
+  const cluster = "slots" in client ? (client as unknown as Cluster) : undefined;
+  const single = client as unknown as Redis;
+  const { sentinels, failoverDetector } = single.options;
+  // The types of ioredis leave these fields out.
+  const state = client as object as { connector?: object; manuallyClosing?: boolean; retryAttempts?: number };
   // Older versions ignore the option.
-  const isDetecting = failoverDetector === true && "failoverDetector" in connector;
+  const isDetecting = failoverDetector === true && "failoverDetector" in (state.connector ?? {});
   if (sentinels != null && !isDetecting)
     throw refused(
       "option 'client': ioredis with sentinels needs failoverDetector: true (of ioredis 4.28 or later), or it goes on at an old master, whose changes are lost",
@@ -210,37 +166,13 @@ function overIoRedis(client: IoRedisNode | IoRedisCluster): Connection {
   /** The detector ends a client that is connecting to a master during a fail-over, though nobody closed it. */
   const isLost = () =>
     isDetecting && client.status === "end" && !state.manuallyClosing && Number(state.retryAttempts) > 0;
-  const serverOf = (key: string) =>
-    ("slots" in client ? client.slots[slotOf(keyPrefix + key)]?.[0] : undefined) ?? "";
-  const nodeOf = (key: string): IoRedisNode | undefined => {
-    if (!("slots" in client)) return client;
-    const server = serverOf(key);
-    return client.nodes("master").find(({ options: { host, port } }) => `${host}:${port}` === server);
-  };
-  return {
-    isOpen: () =>
-      isLost() ||
-      // After its end, a cluster may go back to the status "close".
-      (client.status !== "end" && !(client.status === "close" && state.manuallyClosing === true)),
-    resend: 5,
-    call(name, keys, words) {
-      if (client.status === "wait" || isLost()) client.connect().catch(() => {});
-      // When not connected, ioredis would keep the call and send it after everybody stopped waiting.
-      if (!["ready", "end"].includes(client.status)) return Promise.reject(new Error("not connected"));
-      return client.call("fcall", name, `${keys.length}`, ...keys, ...words);
-    },
-    serverOf,
-    async sessionOf(key) {
-      const { connectionEpoch }: IoRedisState = (nodeOf(key) as object | undefined) ?? {};
-      return `${serverOf(key)} ${connectionEpoch}`;
-    },
-    async load(key, code) {
-      return known(nodeOf(key), key).call("function", "load", "replace", code);
-    },
-    async listener(channel, { hear, lose, signal }) {
-      const duplicate = known(nodeOf(channel), channel).duplicate(LISTENING);
+  const masterOver = (node: Redis): Master => ({
+    session: sessionOf(node, "close"),
+    load: (code, isReplacing) => node.call("function", "load", ...(isReplacing ? ["replace"] : []), code),
+    async listen({ hear, lose, signal }) {
+      const duplicate = node.duplicate(LISTENING);
       duplicate.on("error", () => {});
-      for (const event of ["close", "end", "moved"] as const) duplicate.on(event, lose);
+      for (const event of ["close", "end", "moved"]) duplicate.on(event, lose);
       duplicate.on("smessage", (from, message) => hear(from.slice(keyPrefix.length), message));
       signal.addEventListener("abort", () => duplicate.disconnect());
       return {
@@ -249,12 +181,28 @@ function overIoRedis(client: IoRedisNode | IoRedisCluster): Connection {
         ping: () => duplicate.ping(),
       };
     },
+  });
+  return {
+    isOpen: () =>
+      isLost() ||
+      // After its end, a cluster may go back to the status "close".
+      (client.status !== "end" && !(client.status === "close" && state.manuallyClosing === true)),
+    resend: 5,
+    call(name, key, words) {
+      if (client.status === "wait" || isLost()) single.connect().catch(() => {});
+      // When not connected, ioredis would keep the call and send it after everybody stopped waiting.
+      if (!["ready", "end"].includes(client.status)) return Promise.reject(new Error("not connected"));
+      return client.call("fcall", name, "1", key, ...words);
+    },
+    addressOf: (key) => cluster?.slots[slotOf(keyPrefix + key)]?.[0] ?? "",
+    masters() {
+      if (!cluster) return [{ open: async () => masterOver(single) }];
+      return cluster.nodes("master").map((node) => ({
+        address: `${node.options.host}:${node.options.port}`,
+        open: async () => masterOver(node),
+      }));
+    },
   };
-}
-
-function known<Node>(node: Node | undefined, key: string): Node {
-  if (node === undefined) throw new Error(`the client knows no master for the table ${key}`);
-  return node;
 }
 
 /** Whether a value is a client. A chain of commands, from `client.multi()`, isn't one. */
@@ -264,13 +212,8 @@ export function isClient(value: unknown): value is Client {
   return "call" in value && typeof value.call === "function" && "status" in value;
 }
 
-/** Several `Tables` of a client share its connection, so that a pool has one listener for all. */
-const connections = new WeakMap<Client, Connection>();
-
 export function connectionOf(client: Client): Connection {
   if (!isClient(client))
     throw refused(mismatch("option 'client': client of node-redis or ioredis", client), TypeError);
-  const made = connections.get(client) ?? ("fCall" in client ? overNodeRedis(client) : overIoRedis(client));
-  connections.set(client, made);
-  return made;
+  return "fCall" in client ? overNodeRedis(client) : overIoRedis(client);
 }

@@ -4,7 +4,7 @@ import { listProblem, raiseIf } from "../../randdeck/check.js";
 import type { DeckOptions, Integer, Value } from "../../randdeck.js";
 import { newDeck, newRandom } from "../../randdeck.js";
 import { checkTable, checkText, KEPT, MOST, TABLE_OPTIONS } from "../../redis/limits.js";
-import { cardsIn, cardsText, checkCards, type Known, listOf, type TableCards } from "./cards.js";
+import { cardsIn, checkCards, type Known, listOf, plainOf, type TableCards } from "./cards.js";
 import { checked, renamed } from "./error.js";
 import { bytesIn, checkKnown } from "./words.js";
 
@@ -25,11 +25,11 @@ export interface TableOptions<Card, Pile extends string = never>
   note?: string | undefined;
 }
 
-const KNOWN = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
+const OPTIONS = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
 
 export const checkTableOptions = (options: unknown, name: string): void =>
   checked(() =>
-    checkKnown(options, KNOWN, 3, name, "; 'request' and 'signal' are options of the fourth argument"),
+    checkKnown(options, OPTIONS, 3, name, "; 'request' and 'signal' are options of the fourth argument"),
   );
 
 /** The cards and options of a table as JSON, and what the client knows of the table but for its instance. */
@@ -49,29 +49,25 @@ export function creationOf<Card extends Value, Pile extends string>(
   const own: TableOptions<Card, Pile> = Object.fromEntries(
     Object.entries(options).filter(([, value]) => value != null),
   );
-  return checked(() => {
-    const list = () => renamed(name, 2, "copies", "", () => listOf(given, name));
-    const cards = renamed(name, 2, "newDeck", "", list);
-    raiseIf(listProblem(cards), 2, name);
+  const plain = checked(() => plainOf(given, name));
+  return renamed(name, () => {
+    const cards = listOf<Card>(plain);
+    raiseIf(listProblem(cards), 1, "newDeck");
     const { kindOf, noRepeat, piles = [], recycle, seed, shuffled } = own;
-    const kinds = new Map<Card, Value>();
-    if (typeof kindOf === "function") for (const card of cards) kinds.set(card, kindOf(card));
-    const kindIn = kinds.size > 0 ? (card: Card) => kinds.get(card)! : kindOf;
-    renamed(name, 3, "newRandom", "option 'seed': ", () => newRandom(seed));
+    newRandom(seed);
+    const kinds = typeof kindOf === "function" && new Map(cards.map((card) => [card, kindOf(card)]));
+    const kindIn = kinds ? (card: Card) => kinds.get(card)! : kindOf;
+    newDeck(cards, { kindOf: kindIn, noRepeat, piles, recycle, shuffled });
+    checkCards(plain);
+    checkTable(cards, { ...own }, bytesIn);
     const sent = {
       ...own,
       kindOf: undefined,
-      kinds: kinds.size > 0 ? numbered(cards.map((card) => kinds.get(card)!)) : undefined,
+      kinds: kinds ? numbered(cards.map((card) => kinds.get(card)!)) : undefined,
       seed: seed ?? randomBytes(32).toString("base64url"),
     };
-    const json = renamed(name, 2, "newDeck", "", () => {
-      newDeck(cards, { kindOf: kindIn, noRepeat, piles, recycle, shuffled });
-      checkCards(given);
-      checkTable(cards, { ...own }, bytesIn);
-      const texts = [cardsText(given), JSON.stringify(sent)] as const;
-      for (const [index, text] of texts.entries()) checkText(text, MOST.text, index + 1, "JSON", bytesIn);
-      return texts;
-    });
+    const json = [JSON.stringify(plain), JSON.stringify(sent)] as const;
+    for (const [index, text] of json.entries()) checkText(text, MOST.text, index + 1, "JSON", bytesIn);
     const { answers = KEPT.answers, answersFor = KEPT.answersFor, events = false } = own;
     return { json, known: { cards: cardsIn(json[0]), piles: [...piles], events, answers, answersFor } };
   });

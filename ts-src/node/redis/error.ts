@@ -34,7 +34,7 @@ export class TableError extends Error {
   }
 }
 
-export const codeOf = (error: unknown) => (error instanceof TableError ? error.code : undefined);
+export const codeOf = (error: unknown) => (error as { readonly code?: unknown }).code;
 
 export const DAMAGED = "damaged table";
 export const ANOTHER = "another table";
@@ -55,17 +55,18 @@ export function checked<T>(check: () => T, change = (text: string) => text): T {
   }
 }
 
-/**
- * Runs a check of a function `other`, whose first argument is the argument `first` of the call `name`. Its
- * errors name the call, and `what` of the argument is wrong.
- */
-export function renamed<T>(name: string, first: Integer, other: string, what: string, check: () => T): T {
+/** Functions that check arguments of `create`: their first argument there, and what of it is wrong. */
+const CHECKS: Readonly<Record<string, readonly [position: Integer, what: string]>> = {
+  copies: [2, ""],
+  newDeck: [2, ""],
+  newRandom: [3, "option 'seed': "],
+};
+
+/** Runs checks of the arguments of `create` or of the call `name`, which their errors shall name. */
+export function renamed<T>(name: string, check: () => T): T {
   return checked(check, (text) => {
-    for (const argument of [1, 2]) {
-      const [head = "", tail = ""] = badArgument(argument, other, "\0").split("\0");
-      const problem = text.slice(head.length, -tail.length);
-      if (text.startsWith(head)) return badArgument(first + argument - 1, name, what + problem);
-    }
-    return text;
+    const [, at, other = "", problem] = /^bad argument #(\d) to '(\w+)' \((.*)\)$/s.exec(text) ?? [];
+    const [position, what] = CHECKS[other] ?? [0];
+    return position > 0 ? badArgument(position + Number(at) - 1, name, `${what}${problem}`) : text;
   });
 }

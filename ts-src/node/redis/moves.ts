@@ -1,10 +1,9 @@
 /** The moves of a step: their arguments and results. */
-import { badArgument, checkList, mismatch } from "../../randdeck/check.js";
+import { check, checkList } from "../../randdeck/check.js";
 import type { Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { MOST, MOVES } from "../../redis/limits.js";
-import { CALLS } from "./calls.js";
 import { cardsAt, type Known, positionsOf } from "./cards.js";
-import { checked, DAMAGED, refused, TableError } from "./error.js";
+import { checked, DAMAGED, TableError } from "./error.js";
 import { type TableView, viewIn } from "./views.js";
 import { type Anything, callIn, wordsOf } from "./words.js";
 
@@ -30,29 +29,32 @@ export type TableMove<Card extends Value, Pile extends string = never> =
 /** The type of drawn cards: one card if no number is given, else a list. */
 type Drawn<Card, Count> = Count extends Integer ? Card[] : Card | undefined;
 
+/** The results of the moves that return something, with the type of their first argument. */
+interface Results<Card, First, Pile extends string> {
+  draw: Drawn<Card, First>;
+  peek: Drawn<Card, First>;
+  pile: Card[];
+  take: Card | undefined;
+  deal: Card[][];
+  view: TableView<Card, Pile, First extends readonly (infer Seen extends Pile)[] ? Seen : never>;
+}
+
 type Answer<Card, Move, Pile extends string> = Move extends readonly [
-  "draw" | "peek",
-  (infer Count)?,
+  infer Name extends keyof Results<Card, unknown, Pile>,
+  (infer First)?,
   ...unknown[],
 ]
-  ? Drawn<Card, Count>
-  : Move extends readonly ["pile", ...unknown[]]
-    ? Card[]
-    : Move extends readonly ["take", ...unknown[]]
-      ? Card | undefined
-      : Move extends readonly ["deal", ...unknown[]]
-        ? Card[][]
-        : Move extends readonly ["view", (infer Piles)?]
-          ? TableView<Card, Pile, Piles extends readonly (infer Seen extends Pile)[] ? Seen : never>
-          : undefined;
+  ? Results<Card, First, Pile>[Name]
+  : undefined;
 
 /** The results of moves. */
 export type TableAnswers<Card, Moves extends readonly unknown[], Pile extends string = never> = {
   -readonly [At in keyof Moves]: Answer<Card, Moves[At], Pile>;
 };
 
+/** The words of a call that can be a move of a step. */
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {
-  if (name === "view" && args[0] != null) checked(() => checkList(args[0], 1, name));
+  if (name === "view" && args[0] != null) checkList(args[0], 1, name);
   if (name !== "put" && name !== "discard") return wordsOf(name, 1, ...args);
   const [cards, ...places] = args;
   return [positionsOf(cards, known, name), ...wordsOf(name, 2, ...places)];
@@ -66,29 +68,33 @@ export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] 
 
 /** The JSON of moves. With its field `moves`, answers distinguish a single card, a list and hands. */
 export function movesText(moves: unknown, known: Known<Anything>): string {
-  const wrong = (expected: string, value: unknown) => badArgument(1, "step", mismatch(expected, value));
-  if (!Array.isArray(moves)) throw refused(wrong("list of moves", moves), TypeError);
-  if (moves.length > MOST.moves) throw refused(wrong(`at most ${MOST.moves} moves`, moves.length));
+  const fits: (isRight: boolean, expected: string, value: unknown) => asserts isRight = (
+    isRight,
+    expected,
+    value,
+  ) => check(isRight, 1, "step", expected, value);
+  fits(Array.isArray(moves), "list of moves", moves);
+  fits(moves.length <= MOST.moves, `at most ${MOST.moves} moves`, moves.length);
+  const wordsIn = (move: unknown, index: Integer) => {
+    fits(Array.isArray(move), 'a list for each move, as ["draw", 1],', move);
+    const [name, ...given]: Anything[] = move;
+    const isView = name === "view" && index === moves.length - 1;
+    const isMove = typeof name === "string" && Object.hasOwn(MOVES, name);
+    const names = Object.keys(MOVES).join(", ");
+    fits(isMove || isView, `list that begins with ${names}, or view as the last move`, name);
+    const most = isView ? 1 : MOVES[name as keyof typeof MOVES];
+    const [args] = callIn(name, given, { own: most, most, options: [] });
+    return [name, ...wordsFor(name, args, known)];
+  };
   // `Array.from` also visits the holes of a list.
   const words = Array.from(moves, (move: unknown, index) =>
     checked(
-      () => {
-        if (!Array.isArray(move)) throw new TypeError(wrong('a list for each move, as ["draw", 1],', move));
-        const [name, ...given]: Anything[] = move;
-        const isView = name === "view" && index === moves.length - 1;
-        const isMove = typeof name === "string" && Object.hasOwn(MOVES, name);
-        const names = Object.keys(MOVES).join(", ");
-        if (!isMove && !isView)
-          throw new TypeError(wrong(`list that begins with ${names}, or view as the last move`, name));
-        const { most } = isMove ? CALLS[name as keyof typeof MOVES] : { most: 1 };
-        const [args] = callIn(name, given, most, most, []);
-        return [name, ...wordsFor(name, args, known)];
-      },
+      () => wordsIn(move, index),
       (text) => `move ${index + 1}: ${text}`,
     ),
   );
   const text = JSON.stringify({ moves: words });
-  if (text.length > MOST.text) throw refused(wrong(`JSON of at most ${MOST.text} bytes`, text.length));
+  fits(text.length <= MOST.text, `JSON of at most ${MOST.text} bytes`, text.length);
   return text;
 }
 

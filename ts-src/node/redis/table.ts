@@ -1,19 +1,19 @@
 /** One table. */
-import { randomBytes } from "node:crypto";
-import { EventEmitter, on } from "node:events";
-import { badArgument, mismatch } from "../../randdeck/check.js";
+import { check } from "../../randdeck/check.js";
 import { checkName } from "../../randdeck/piles.js";
 import type { Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { mostState } from "../../redis/limits.js";
-import type { Attempt, Caller, Question } from "./caller.js";
 import { CALLS, type CallName } from "./calls.js";
-import { cardsAt, type Known, knownIn, positionOf, type TableCards } from "./cards.js";
-import { creationOf, type TableOptions } from "./creation.js";
+import { cardsAt, type Known, knownIn, positionOf } from "./cards.js";
+import type { Creation } from "./creation.js";
 import { ANOTHER, checked, codeOf, refused, TableError } from "./error.js";
 import { answersIn, handsOf, movesText, type TableAnswers, type TableMove, wordsFor } from "./moves.js";
+import { Requests } from "./requests.js";
+import type { Question, Servers } from "./servers.js";
 import { countsIn, type TableCounts, type TableView, viewIn } from "./views.js";
-import { until } from "./wait.js";
-import { type Anything, bytesIn, CHANGE, callIn, wordsOf } from "./words.js";
+import { patiently, until } from "./wait.js";
+import { newWatch, type TableChange } from "./watch.js";
+import { type Anything, bytesIn, callIn, wordsOf } from "./words.js";
 
 /** Options of a call. */
 export interface CallOptions {
@@ -36,111 +36,61 @@ type Rest<Arguments extends unknown[]> =
   | [...Arguments, call?: ChangeOptions | undefined]
   | [call?: ChangeOptions | undefined];
 
-/** An item of a watch: a change of the table. It names the call that made it, but no card. */
-export interface TableChange {
-  /**
-   * The call, or `"reconnected"`: the connection was lost, and changes may have been missed. Such an item has
-   * the `instance`, `version` and `time` of the table as it is now; undefined if there is no table.
-   */
-  call: Exclude<TableMove<Value>[0], "view"> | "create" | "delete" | "setState" | "step" | "reconnected";
-  /** The table's instance: a new table with the same id has another. */
-  instance: string | undefined;
-  /** The version after the change. */
-  version: string | undefined;
-  /**
-   * The version before; undefined for `create` and `reconnected`. If it isn't the one you saw last, you missed
-   * changes, unless you have seen a view with a later `time`.
-   */
-  after: string | undefined;
-  /** The time of the change on the server, in milliseconds with a fraction. */
-  time: number | undefined;
-}
+/** The last arguments of a call that moves cards to a pile. */
+type To<Pile> = Rest<[to?: "discard" | Pile | undefined]>;
 
-/** Reads the message of an event; undefined if no table can have published it. @internal */
-export function changeIn(message: string): TableChange | undefined {
-  const [, version = "", after, call, instance = "", time] =
-    /^([\da-f]{16}) (?:-|([\da-f]{16})) (\w+) (\d+ \d+\.\d{6}) (\d+\.\d{3})$/.exec(message) ?? [];
-  if (time === undefined) return undefined;
-  const name = call === "set_state" ? "setState" : call;
-  return { instance, version, after, call: name as TableChange["call"], time: Number(time) };
-}
-
-/** The item that a watch gives after its connection was lost. `counts` is the reply of `counts`, if any. */
-function missedIn(counts: unknown): TableChange {
-  const { version, instance, time } = Array.isArray(counts) ? countsIn(counts, [])[0] : {};
-  return { call: "reconnected", instance, version, after: undefined, time };
-}
+/** The options of a call without a request. */
+const NO_REQUEST: ChangeOptions = { request: "" };
 
 interface Answered<Card, Reply = string> {
   reply: Reply;
   known: Known<Card>;
 }
 
-/** A call waiting for its number, which must be less than the oldest number under way plus `most`. */
-interface Turn {
-  readonly most: Integer;
-  number?: Integer;
-  begin?: () => void;
-}
-
 /** One table. Its methods are those of a deck, but return promises. */
 export class Table<Card extends Value, in Pile extends string = never> {
   readonly id: string;
-  readonly #caller: Caller;
+  readonly #servers: Servers;
   /** The key of the table's hash, which is also the name of its channel. */
   readonly #key: string;
-  /** The client's name in request ids. */
-  readonly #client = randomBytes(9).toString("base64url");
-  /** The numbers of the requests under way, the oldest first. */
-  readonly #asking = new Set<Integer>();
-  #asked = 0;
-  /** The calls that wait for their number, the oldest first. */
-  readonly #waiting = new Set<Turn>();
+  readonly #requests = new Requests();
   #known: Promise<Known<Card>> | undefined;
-  /** The calls that wait for these data. */
-  readonly #learners = new Set<Attempt>();
   /** The instance at the last call. Once it has changed, calls with a request or a version fail. */
   #instance: string | undefined;
   #isReplaced = false;
   readonly #forget: () => void;
 
-  /** @internal */
-  constructor(caller: Caller, id: string, key: string, forget: () => void) {
-    this.#caller = caller;
-    this.#forget = forget;
+  /** The error of the last try of a call. */
+  #problem: unknown;
+
+  /** `forget` is called when the id has a new table. @internal */
+  constructor(servers: Servers, id: string, key: string, forget: () => void) {
+    this.#servers = servers;
     this.id = id;
     this.#key = key;
+    this.#forget = forget;
   }
 
   /**
    * Draws a card, or `count` cards, as a deck does. The cards go to `to`, a pile or `"discard"`; else they
    * are out.
    */
-  async draw(
-    count?: undefined,
-    ...rest: Rest<[to?: "discard" | Pile | undefined]>
-  ): Promise<Card | undefined>;
+  async draw(count?: undefined, ...to: To<Pile>): Promise<Card | undefined>;
   async draw(call: ChangeOptions | undefined): Promise<Card | undefined>;
-  async draw(count: Integer, ...rest: Rest<[to?: "discard" | Pile | undefined]>): Promise<Card[]>;
-  async draw(
-    count: Integer | undefined,
-    ...rest: Rest<[to?: "discard" | Pile | undefined]>
-  ): Promise<Card | Card[] | undefined>;
+  async draw(count: Integer, ...to: To<Pile>): Promise<Card[]>;
+  async draw(count: Integer | undefined, ...to: To<Pile>): Promise<Card | Card[] | undefined>;
   async draw(...given: unknown[]): Promise<Card | Card[] | undefined> {
-    const { args, cards } = await this.#deal("draw", given);
-    return args[0] == null ? cards[0] : cards;
+    return this.#drawn("draw", given);
   }
 
   /** Deals hands, one card to each in turn. `hands` is their number, or the names of their piles. */
   async deal(
-    ...given: [
-      hands: Integer | readonly ("discard" | Pile)[],
-      size: Integer,
-      call?: ChangeOptions | undefined,
-    ]
+    hands: Integer | readonly ("discard" | Pile)[],
+    size: Integer,
+    ...rest: [call?: ChangeOptions | undefined]
   ): Promise<Card[][]> {
-    const { args, cards } = await this.#deal("deal", given);
-    return handsOf(cards, Array.isArray(args[0]) ? args[0].length : args[0]);
+    const { cards } = await this.#deal("deal", [hands, size, ...rest]);
+    return handsOf(cards, Array.isArray(hands) ? hands.length : (hands as Integer));
   }
 
   /** Looks at the top card, or the top `count` cards, without drawing them. */
@@ -148,9 +98,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
   async peek(count: Integer): Promise<Card[]>;
   async peek(count: Integer | undefined): Promise<Card | Card[] | undefined>;
   async peek(...given: unknown[]): Promise<Card | Card[] | undefined> {
-    const [[count]] = callIn("peek", given, 1, 1, []);
-    const cards = await this.#read("peek", count ?? 1);
-    return count == null ? cards[0] : cards;
+    return this.#drawn("peek", given);
   }
 
   /** Moves cards to the draw pile, or to another pile, from the pile `from` or from wherever they are. */
@@ -183,9 +131,9 @@ export class Table<Card extends Value, in Pile extends string = never> {
   async take(
     from: "draw" | "discard" | Pile,
     position: Integer | "random",
-    ...rest: Rest<[to?: "discard" | Pile | undefined]>
+    ...to: To<Pile>
   ): Promise<Card | undefined> {
-    return (await this.#deal("take", [from, position, ...rest])).cards[0];
+    return (await this.#deal("take", [from, position, ...to])).cards[0];
   }
 
   /** Cuts the draw pile: the `count` cards on top, or a random number of them, go to the bottom. */
@@ -211,24 +159,23 @@ export class Table<Card extends Value, in Pile extends string = never> {
   async step<const Moves extends readonly TableMove<Card, Pile>[], Name extends string = Pile>(
     ...given: [moves: Moves, call?: ChangeOptions | undefined]
   ): Promise<TableAnswers<Card, Moves, NoInfer<Name>>> {
-    const [[moves], call] = callIn("step", given, 1, 1, CHANGE);
-    const { reply, known } = await this.#change("step", (known) => [movesText(moves, known)], call);
+    const [[moves], call] = callIn("step", given, CALLS.step);
+    const { reply, known } = await this.#call("step", (known) => [movesText(moves, known)], call);
     return answersIn(reply, known, moves) as TableAnswers<Card, Moves, NoInfer<Name>>;
   }
 
   /** Returns the cards of a pile, in their order. `"draw"` reveals the next cards. */
   async pile(...given: [name: PileName<Pile>]): Promise<Card[]> {
-    const [[name]] = callIn("pile", given, 1, 1, []);
-    return this.#read("pile", name);
+    return (await this.#deal("pile", given)).cards;
   }
 
   /** Returns the name of the pile that a card is in, undefined if the table has no such card. */
   async where<Name extends string = Pile>(
     ...given: [card: Card]
   ): Promise<PileName<NoInfer<Name>> | undefined> {
-    const [[card]] = callIn("where", given, 1, 1, []);
-    const { reply } = await this.#look("where", (known) => [positionOf(card, known)]);
-    return (reply as PileName<Name>[])[0];
+    const [[card]] = callIn("where", given, CALLS.where);
+    const { reply } = await this.#call<PileName<Name>[]>("where", (known) => [positionOf(card, known)]);
+    return reply[0];
   }
 
   /** Returns the number of cards in each pile, which all players may know. */
@@ -240,9 +187,9 @@ export class Table<Card extends Value, in Pile extends string = never> {
   async view<Seen extends Pile = never, Name extends string = Pile>(
     ...given: [options?: { piles?: readonly Seen[] | undefined } | undefined]
   ): Promise<TableView<Card, NoInfer<Name>, Seen>> {
-    const [, { piles }] = callIn("view", given, 0, 0, ["piles"]);
-    const { reply, known } = await this.#look("view", (known) => wordsFor("view", [piles], known));
-    return viewIn(reply as unknown[], known, (piles ?? []) as Seen[]);
+    const [, { piles }] = callIn("view", given, CALLS.view);
+    const { reply, known } = await this.#call<unknown[]>("view", (known) => wordsFor("view", [piles], known));
+    return viewIn(reply, known, (piles ?? []) as Seen[]);
   }
 
   async left(...given: []): Promise<Integer> {
@@ -265,21 +212,20 @@ export class Table<Card extends Value, in Pile extends string = never> {
 
   /** Saves the table for a deck or table of the same cards and piles. The string reveals the next cards. */
   async getState(...given: []): Promise<string> {
-    callIn("getState", given, 0, 0, []);
-    return (await this.#look("get_state")).reply as string;
+    callIn("getState", given, CALLS.get_state);
+    return (await this.#call("get_state")).reply;
   }
 
   /** Loads a saved deck or table of the same cards and piles. */
   async setState(...given: [state: string, call?: ChangeOptions | undefined]): Promise<void> {
-    const [[state], call] = callIn("setState", given, 1, 1, CHANGE);
-    const wrong = (expected: string) => badArgument(1, "setState", mismatch(expected, state));
-    if (typeof state !== "string") throw refused(wrong("state of kind 'deck'"), TypeError);
+    const [[state], call] = callIn("setState", given, CALLS.set_state);
+    checked(() => check(typeof state === "string", 1, "setState", "state of kind 'deck'", state));
     const wordsIn = ({ cards }: Known<Card>) => {
       const most = mostState(cards, bytesIn);
-      if (bytesIn(state) > most) throw refused(wrong(`state of at most ${most} bytes`));
+      check(bytesIn(state) <= most, 1, "setState", `state of at most ${most} bytes`, state);
       return [state];
     };
-    await this.#change("set_state", wordsIn, call);
+    await this.#call("set_state", wordsIn, call);
   }
 
   /**
@@ -287,32 +233,25 @@ export class Table<Card extends Value, in Pile extends string = never> {
    * Changes nothing else.
    */
   async touch(...given: [ttl?: Integer | undefined]): Promise<void> {
-    const [[ttl]] = callIn("touch", given, 1, 1, []);
-    await this.#ask(({ instance }, attempt) =>
-      this.#send({ name: "touch", words: [instance, "", ...wordsOf("touch", 1, ttl)] }, attempt),
-    );
+    const [[ttl]] = callIn("touch", given, CALLS.touch);
+    await this.#call("touch", () => wordsOf("touch", 1, ttl));
   }
 
   /** Deletes the table, even if it is damaged. Does nothing if it is gone, or if a new table has its id. */
   async delete(...given: [call?: CallOptions | undefined]): Promise<void> {
-    const [, { request, signal }] = callIn("delete", given, 0, 0);
+    const [, { request, signal }] = callIn("delete", given, CALLS.delete);
     if (this.#isReplaced) return;
-    const instanceOf = async (attempt: Attempt) => {
-      try {
-        return (await this.#knowledge(attempt)).instance;
-      } catch (error) {
+    const work = async (waiting: AbortSignal) => {
+      const { instance } = await this.#knowledge(waiting).catch((error) => {
         // The instance of a damaged table is unknown; "" stands for any instance.
-        if (codeOf(error) === "damaged") return "";
+        if (codeOf(error) === "damaged") return { instance: "" };
         throw error;
-      }
+      });
+      await this.#ask({ name: "delete", words: [instance, request ?? ""] }, waiting);
     };
-    try {
-      await this.#attempt(signal, async (attempt) =>
-        this.#send({ name: "delete", words: [await instanceOf(attempt), request ?? ""] }, attempt),
-      );
-    } catch (error) {
-      if (!["no-table", "another-table"].includes(codeOf(error) ?? "")) throw error;
-    }
+    await this.#attempt(signal, work).catch((error) => {
+      if (!["no-table", "another-table"].includes(String(codeOf(error)))) throw error;
+    });
     this.#known = undefined;
   }
 
@@ -324,119 +263,102 @@ export class Table<Card extends Value, in Pile extends string = never> {
   async watch(
     ...given: [options?: Pick<CallOptions, "signal"> | undefined]
   ): Promise<AsyncIterableIterator<TableChange>> {
-    const [, { signal }] = callIn("watch", given, 0, 0, ["signal"]);
-    const heard = new EventEmitter();
-    const hear = (change: TableChange | undefined) => change && heard.emit("change", change);
-    const watcher = {
-      hear: (message: string) => hear(changeIn(message)),
-      miss: (counts: unknown) => hear(missedIn(counts)),
-      end: () => heard.emit("end"),
-    };
-    const stop = await this.#told(this.#caller.listen(this.#key, watcher, signal));
+    const [, { signal }] = callIn("watch", given, { own: 0, most: 0, options: ["signal"] });
+    const { watcher, changes } = newWatch();
+    const { joined, stop } = this.#servers.channels.listen(this.#key, watcher);
     try {
-      if (!(await this.look(signal)).events)
-        throw refused("watch() needs a table that was made with the option 'events'");
+      await this.#attempt(signal, () => joined, "not connected");
+      if ((await this.look(signal)).events) return changes(signal, stop);
+      throw refused("watch() needs a table that was made with the option 'events'");
     } catch (error) {
       stop();
       throw error;
     }
-    const changes = on(heard, "change", { signal, close: ["end"] });
-    heard.once("removeListener", stop);
-    const iterator: AsyncIterableIterator<TableChange> = {
-      async next() {
-        const { value, done = false } = await changes.next();
-        return { value: value?.[0], done };
-      },
-      async return() {
-        await changes.return?.();
-        return { value: undefined, done: true };
-      },
-      [Symbol.asyncIterator]: () => iterator,
-    };
-    return iterator;
   }
 
-  /** Makes the table, for the call `name`. @internal */
-  async create(
-    given: TableCards<Card>,
-    options: TableOptions<Card, Pile>,
-    call: CallOptions,
-    name: string,
-  ): Promise<void> {
-    const { json, known } = creationOf(given, options, name);
-    const instance = await this.#attempt(call.signal, (attempt) =>
-      this.#numbered(1, call, attempt, (request) =>
-        this.#send({ name: "create", words: ["", request, ...json], keptFor: known.answersFor }, attempt),
-      ),
-    );
-    this.#known = Promise.resolve({ instance, ...known });
-    this.#instance = instance;
-  }
-
-  /** Runs the work of a call, and adds the id of the table to its errors. */
-  #attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T> {
-    return this.#told(this.#caller.attempt(signal, work));
-  }
-
-  #told<T>(work: Promise<T>): Promise<T> {
-    return work.catch((error: unknown) => {
-      // Calls of other tables may wait for the same error.
-      throw error instanceof TableError ? new TableError(error.message, this.id) : error;
+  /** Makes the table. @internal */
+  async create({ json, known }: Creation<Card>, { request, signal }: CallOptions): Promise<void> {
+    const { answersFor: keptFor } = known;
+    const instance = await this.#attempt(signal, (waiting) => {
+      const send = (request: string) =>
+        this.#ask({ name: "create", words: ["", request, ...json], keptFor }, waiting);
+      return request == null ? this.#requests.send(1, waiting, send) : send(request);
     });
+    this.#instance = String(instance);
+    this.#known = Promise.resolve({ instance: this.#instance, ...known });
   }
 
   /** Returns the data of the table; raises if there is no table. @internal */
   async look(signal: AbortSignal | undefined): Promise<Known<Card>> {
-    return (await this.#look("counts", () => [], signal)).known;
+    return (await this.#call("counts", undefined, { ...NO_REQUEST, signal })).known;
   }
 
-  #send(question: Omit<Question, "key">, attempt: Attempt): Promise<string> {
-    return this.#caller.ask({ ...question, key: this.#key }, attempt) as Promise<string>;
+  /** Runs the work of a call until the timeout or the signal ends it. Adds the table's id to its errors. */
+  async #attempt<T>(
+    signal: AbortSignal | undefined,
+    work: (waiting: AbortSignal) => Promise<T>,
+    silence = "no answer",
+  ): Promise<T> {
+    const { timeout } = this.#servers;
+    this.#problem = undefined;
+    const giveUp = () => this.#problem ?? new TableError(`${silence} within ${timeout} s`);
+    try {
+      return await patiently(timeout, signal, giveUp, work);
+    } catch (error) {
+      // Calls of other tables may wait for the same error.
+      throw error instanceof TableError ? new TableError(error.message, this.id) : error;
+    }
+  }
+
+  #ask(question: Omit<Question, "key">, waiting: AbortSignal): Promise<unknown> {
+    return this.#servers.ask({ ...question, key: this.#key }, waiting, (error) => {
+      this.#problem = error;
+    });
   }
 
   /** The data of the table. Only one request asks the server for them. */
-  async #knowledge(attempt: Attempt): Promise<Known<Card>> {
-    this.#known ??= this.#learn();
-    this.#learners.add(attempt);
-    try {
-      return await until(attempt.signal, this.#known);
-    } finally {
-      this.#learners.delete(attempt);
-    }
-  }
-
-  async #learn(): Promise<Known<Card>> {
-    try {
-      // No signal ends this request, since all calls wait for its answer.
-      const reply = await this.#caller.attempt(undefined, ({ signal, failed }) => {
-        const tell = (error: unknown) => {
-          failed(error);
-          for (const learner of this.#learners) learner.failed(error);
-        };
-        return this.#send({ name: "about", words: [""] }, { signal, failed: tell });
+  #knowledge(signal: AbortSignal): Promise<Known<Card>> {
+    // No signal ends this request, since all calls wait for its answer.
+    this.#known ??= this.#attempt(undefined, (waiting) => this.#ask({ name: "about", words: [""] }, waiting))
+      .then((reply) => knownIn<Card>(reply as string[]))
+      .catch((error) => {
+        this.#known = undefined;
+        throw error;
       });
-      return knownIn(reply as unknown as readonly string[]);
-    } catch (error) {
-      this.#known = undefined;
-      throw error;
-    }
+    return until(signal, this.#known);
   }
 
-  /** Sends a call. If the id has a new table, sends it again unless `isBound`. */
-  #ask<Reply>(
-    send: (known: Known<Card>, attempt: Attempt) => Promise<Reply>,
-    signal?: AbortSignal,
-    isBound = false,
+  /** Makes a call. If the id has a new table, makes it there, unless it has a request or a version. */
+  #call<Reply = string>(
+    name: CallName,
+    wordsIn: (known: Known<Card>) => string[] = () => [],
+    { ifVersion, note, request, signal }: ChangeOptions = NO_REQUEST,
   ): Promise<Answered<Card, Reply>> {
-    return this.#attempt(signal, async (attempt) => {
+    const isBound = ifVersion != null || !!request;
+    const ask = async (known: Known<Card>, waiting: AbortSignal) => {
+      const words = checked(() => wordsIn(known));
+      if (ifVersion != null || note != null) {
+        while (words.length < CALLS[name].most) words.push("");
+        words.push(ifVersion ?? "", note == null ? "" : JSON.stringify(note));
+      }
+      const keptFor = request === "" ? Infinity : known.answersFor;
+      const send = (request: string) =>
+        this.#ask({ name, words: [known.instance, request, ...words], keptFor }, waiting);
+      // Each request under way may be executed before or after all others. At most half as many are under way
+      // as answers are kept, so that no answer is lost.
+      return request == null
+        ? this.#requests.send(Math.ceil(known.answers / 2), waiting, send)
+        : send(request);
+    };
+    return this.#attempt(signal, async (waiting) => {
       for (let isFirst = true; ; isFirst = false) {
         if (this.#isReplaced) throw new TableError(ANOTHER);
-        const known = await this.#knowledge(attempt);
+        const known = await this.#knowledge(waiting);
         const isOther = this.#instance !== undefined && known.instance !== this.#instance;
         try {
           if (isOther && isBound) throw new TableError(ANOTHER);
           this.#instance = known.instance;
-          return { reply: await send(known, attempt), known };
+          return { reply: (await ask(known, waiting)) as Reply, known };
         } catch (error) {
           if (codeOf(error) !== "another-table") throw error;
           if (isBound) {
@@ -450,65 +372,11 @@ export class Table<Card extends Value, in Pile extends string = never> {
     });
   }
 
-  #look(
-    name: CallName,
-    wordsFor: (known: Known<Card>) => string[] = () => [],
-    signal?: AbortSignal,
-  ): Promise<Answered<Card, unknown>> {
-    return this.#ask((known, attempt) => {
-      const words = [known.instance, "", ...wordsFor(known)];
-      return this.#caller.ask({ name, key: this.#key, words }, attempt);
-    }, signal);
-  }
-
-  /** Reads cards with a call that may change the table: it shuffles a pass that isn't shuffled yet. */
-  async #read(name: CallName, argument: unknown): Promise<Card[]> {
-    const { reply, known } = await this.#ask(({ instance }, attempt) =>
-      this.#send({ name, words: [instance, "", ...wordsOf(name, 1, argument)] }, attempt),
-    );
-    return cardsAt(reply, known);
-  }
-
-  async #count(name: string, given: readonly unknown[], own = 0): Promise<TableCounts<string>> {
-    callIn(name, given, own, own, []);
-    const { reply, known } = await this.#look("counts");
-    return countsIn(reply as unknown[], known.piles)[0];
-  }
-
-  #change(
-    name: CallName,
-    wordsFor: (known: Known<Card>) => string[],
-    call: ChangeOptions,
-  ): Promise<Answered<Card>> {
-    const { ifVersion, note, request, signal } = call;
-    const further = [ifVersion ?? "", note == null ? "" : JSON.stringify(note)];
-    const isBound = ifVersion != null || request != null;
-    return this.#ask(
-      (known, attempt) => {
-        const words = wordsFor(known);
-        if (ifVersion != null || note != null) {
-          while (words.length < CALLS[name].most) words.push("");
-          words.push(...further);
-        }
-        // Each request under way may be executed before or after all others. At most half as many are under
-        // way as answers are kept, so that no answer is lost.
-        return this.#numbered(Math.ceil(known.answers / 2), call, attempt, (request) =>
-          this.#send(
-            { name, words: [known.instance, request, ...words], keptFor: known.answersFor },
-            attempt,
-          ),
-        );
-      },
-      signal,
-      isBound,
-    );
-  }
-
   /** Makes a call that can also be a move of a step. */
   async #move(name: CallName, given: readonly unknown[]): Promise<Answered<Card> & { args: Anything[] }> {
-    const { own, most } = CALLS[name];
-    const [args, call] = callIn(name, given, own, most, CHANGE);
-    return { args, ...(await this.#change(name, (known) => wordsFor(name, args, known), call)) };
+    const [args, call] = callIn(name, given, CALLS[name]);
+    const options = CALLS[name].options.length > 0 ? call : NO_REQUEST;
+    return { args, ...(await this.#call(name, (known) => wordsFor(name, args, known), options)) };
   }
 
   async #deal(name: CallName, given: readonly unknown[]): Promise<{ args: Anything[]; cards: Card[] }> {
@@ -516,41 +384,15 @@ export class Table<Card extends Value, in Pile extends string = never> {
     return { args, cards: cardsAt(reply, known) };
   }
 
-  /** Sends a call with the next number, as soon as that is less than `most` above the oldest under way. */
-  async #numbered(
-    most: Integer,
-    { request }: CallOptions,
-    { signal }: Attempt,
-    send: (request: string) => Promise<string>,
-  ): Promise<string> {
-    if (request != null) return send(request);
-    const turn: Turn = { most };
-    try {
-      const begun = new Promise<void>((resolve) => {
-        turn.begin = resolve;
-      });
-      this.#waiting.add(turn);
-      this.#begin();
-      await until(signal, begun);
-      const [oldest] = this.#asking;
-      return await send(`${this.#client}:${turn.number}:${oldest}`);
-    } finally {
-      this.#waiting.delete(turn);
-      this.#asking.delete(turn.number!);
-      this.#begin();
-    }
+  /** A card if no number of cards is given, else a list. */
+  async #drawn(name: CallName, given: readonly unknown[]): Promise<Card | Card[] | undefined> {
+    const { args, cards } = await this.#deal(name, given);
+    return args[0] == null ? cards[0] : cards;
   }
 
-  /** Gives numbers to the waiting calls that may start. */
-  #begin(): void {
-    for (const turn of this.#waiting) {
-      const [oldest = Infinity] = this.#asking;
-      if (this.#asked + 1 >= oldest + turn.most) return;
-      this.#waiting.delete(turn);
-      this.#asked += 1;
-      turn.number = this.#asked;
-      this.#asking.add(turn.number);
-      turn.begin!();
-    }
+  async #count(name: string, given: readonly unknown[], most = 0): Promise<TableCounts<string>> {
+    callIn(name, given, { own: most, most, options: [] });
+    const { reply, known } = await this.#call<unknown[]>("counts");
+    return countsIn(reply, known.piles)[0];
   }
 }

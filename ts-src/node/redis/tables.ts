@@ -1,12 +1,13 @@
 /** The tables of a database or a cluster. */
-import { badArgument, mismatch, shown } from "../../randdeck/check.js";
+import { mismatch, raiseIf, shown } from "../../randdeck/check.js";
 import type { Value } from "../../randdeck.js";
 import { MOST } from "../../redis/limits.js";
-import { Caller } from "./caller.js";
+import { CALLS } from "./calls.js";
 import type { TableCards } from "./cards.js";
 import { type Client, isClient } from "./clients.js";
-import { checkTableOptions, type TableOptions } from "./creation.js";
+import { checkTableOptions, creationOf, type TableOptions } from "./creation.js";
 import { codeOf, refused } from "./error.js";
+import { Servers } from "./servers.js";
 import { type CallOptions, Table } from "./table.js";
 import { type Anything, bytesIn, callIn, checkKnown } from "./words.js";
 
@@ -33,23 +34,21 @@ type Created<Card extends Value, Pile extends string> = [
 
 /** All tables of a database or a cluster. */
 export class Tables {
-  readonly #caller: Caller;
+  readonly #servers: Servers;
   readonly #prefix: string;
   readonly #open = new Map<string, Opened>();
 
   /** @internal */
   constructor(options: TablesOptions) {
-    if (isClient(options))
-      throw new TypeError(
-        badArgument(1, "createTables", "createTables({ client }) expected, got the client"),
-      );
+    const problem = isClient(options) ? "createTables({ client }) expected, got the client" : undefined;
+    raiseIf(problem, 1, "createTables");
     checkKnown(options, ["client", "timeout", "prefix"], 1, "createTables");
     const { client, timeout = 30, prefix = "randdeck:" } = options;
     if (!(typeof timeout === "number" && timeout >= 0))
       throw new RangeError(`option 'timeout': seconds from 0 expected, got ${shown(timeout)}`);
     if (typeof prefix !== "string" || bytesIn(prefix) === Infinity)
       throw new TypeError(mismatch("option 'prefix': string of valid Unicode", prefix));
-    this.#caller = new Caller(client, timeout);
+    this.#servers = new Servers(client, timeout);
     this.#prefix = prefix;
   }
 
@@ -64,7 +63,7 @@ export class Tables {
   async openOrCreate<Card extends Value, Pile extends string = never>(
     ...given: Created<Card, Pile>
   ): Promise<Table<Card, Pile>> {
-    const [[id, , options], { signal }] = callIn("openOrCreate", given, 3, 3);
+    const [[id, , options], { signal }] = callIn("openOrCreate", given, CALLS.create);
     // Checks options even if the table exists, or only the first process would report a misspelt one.
     checkTableOptions(options ?? {}, "openOrCreate");
     const table = this.open<Card, Pile>(id);
@@ -85,9 +84,9 @@ export class Tables {
     name: string,
     given: Created<Card, Pile>,
   ): Promise<Table<Card, Pile>> {
-    const [[id, cards, options], call] = callIn(name, given, 3, 3);
+    const [[id, cards, options], call] = callIn(name, given, CALLS.create);
     const table = this.#handle<Card, Pile>(id);
-    await table.create(cards, options ?? {}, call, name);
+    await table.create(creationOf<Card, Pile>(cards, options ?? {}, name), call);
     // The new `Table` replaces one that belongs to an earlier table with this id.
     this.#remember(table);
     return table;
@@ -95,7 +94,7 @@ export class Tables {
 
   /** Opens a table. Sends nothing: if there is no such table, the first call fails. */
   open<Card extends Value, Pile extends string = never>(...given: [id: string]): Table<Card, Pile> {
-    const [[id]] = callIn("open", given, 1, 1, []);
+    const [[id]] = callIn("open", given, { own: 1, most: 1, options: [] });
     const table = (this.#open.get(id) as Table<Card, Pile> | undefined) ?? this.#handle<Card, Pile>(id);
     this.#remember(table);
     return table;
@@ -108,9 +107,9 @@ export class Tables {
       throw refused(
         `an id must be a string of valid Unicode, with 1 to ${MOST.id} bytes, and must not begin with '}'`,
       );
-    // Called when the id has a new table, so that `open` makes a new `Table`.
+    // `open` makes a new `Table` for a new table with this id.
     const forget = () => this.#open.get(id) === table && this.#open.delete(id);
-    const table = new Table<Card, Pile>(this.#caller, id, `${this.#prefix}{${id}}`, forget);
+    const table = new Table<Card, Pile>(this.#servers, id, `${this.#prefix}{${id}}`, forget);
     return table;
   }
 

@@ -4,6 +4,21 @@ import { setMaxListeners } from "node:events";
 /** The longest time that Node's timers accept, 24 days. */
 const MOST_MILLISECONDS = 2 ** 31 - 1;
 
+/** A promise and the functions that end it. */
+export class Gate {
+  open!: () => void;
+  close!: (error: unknown) => void;
+  readonly passed = new Promise<void>((resolve, reject) => {
+    this.open = resolve;
+    this.close = reject;
+  });
+
+  constructor() {
+    // Perhaps nobody waits any more.
+    this.passed.catch(() => {});
+  }
+}
+
 /** Waits until the work is done, or until the signal aborts. */
 export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,17 +1,15 @@
 /** The arguments of a call: its options, and the words for Redis. */
-import { badArgument, isWhole, mismatch, raiseIf, shown } from "../../randdeck/check.js";
+import { check, isWhole, raiseIf, shown } from "../../randdeck/check.js";
+import type { Integer } from "../../randdeck.js";
 import { MOST, noteProblem } from "../../redis/limits.js";
-import { checked, refused } from "./error.js";
+import type { Call } from "./calls.js";
+import { checked } from "./error.js";
 
 // biome-ignore lint/suspicious/noExplicitAny: the methods have the exact types; other values are refused here.
 export type Anything = any;
 
-/** CALL has the options of every call, CHANGE the options of every change of a table. */
-const CALL = ["request", "signal"];
-export const CHANGE = ["ifVersion", "note", ...CALL];
-
 const REQUEST = /^[\w-]{1,64}:([1-9]\d{0,15})(?::([1-9]\d{0,15}))?$/;
-
+const VERSION = /^[\da-f]{16}$/;
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /** The bytes of a string; Infinity if it has a lone surrogate. */
@@ -28,26 +26,22 @@ function isPlain(value: unknown): value is object {
 export function checkKnown(
   options: unknown,
   known: readonly string[],
-  position: number,
+  position: Integer,
   name: string,
   hint = "",
 ): void {
-  if (!isPlain(options))
-    throw new TypeError(badArgument(position, name, mismatch("table of options", options)));
-  const unknown = Object.keys(options).find((option) => !known.includes(option));
-  if (unknown === undefined) return;
+  check(isPlain(options), position, name, "table of options", options);
+  const unknown = Object.keys(options as object).find((option) => !known.includes(option));
   const problem = `unknown option ${shown(unknown)}, known: ${known.join(", ")}${hint}`;
-  throw new RangeError(badArgument(position, name, problem));
+  raiseIf(unknown === undefined ? undefined : problem, position, name);
 }
 
-const VERSION = /^[\da-f]{16}$/;
-
-function checkOptions({ ifVersion, note, request, signal }: Anything, position: number, name: string): void {
-  const wrong = (expected: string, value: unknown) => badArgument(position, name, mismatch(expected, value));
-  if (signal != null && !(signal instanceof AbortSignal))
-    throw new TypeError(wrong("option 'signal': AbortSignal", signal));
-  if (ifVersion != null && !(typeof ifVersion === "string" && VERSION.test(ifVersion)))
-    throw new RangeError(wrong("option 'ifVersion': version from view() or counts()", ifVersion));
+function checkOptions({ ifVersion, note, request, signal }: Anything, position: Integer, name: string): void {
+  const fits = (isRight: boolean, expected: string, value: unknown) =>
+    check(value == null || isRight, position, name, expected, value);
+  fits(signal instanceof AbortSignal, "option 'signal': AbortSignal", signal);
+  const isVersion = typeof ifVersion === "string" && VERSION.test(ifVersion);
+  fits(isVersion, "option 'ifVersion': version from view() or counts()", ifVersion);
   raiseIf(noteProblem(note ?? undefined, bytesIn), position, name);
   if (request == null) return;
   const [, number, oldest = number] = (typeof request === "string" && REQUEST.exec(request)) || [];
@@ -56,47 +50,38 @@ function checkOptions({ ifVersion, note, request, signal }: Anything, position: 
     throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
 }
 
-/**
- * Separates the arguments of a call from its options, which are the last argument. The first `own` arguments
- * are never options. Raises for more than `most` arguments, and for options that aren't `known`.
- */
+/** Separates the arguments of a call, checked only by their number, from its options, the last argument. */
 export function callIn(
   name: string,
   given: readonly unknown[],
-  own: number,
-  most: number,
-  known: readonly string[] = CALL,
+  { own, most, options }: Omit<Call, "form">,
 ): [given: Anything[], options: Anything] {
   const args = [...given];
   // Drops missing arguments at the end.
   while (args.length > 0 && args.at(-1) == null) args.pop();
   const position = args.length;
   const last = args.at(-1);
-  const hasOptions = known.length > 0 && position > own && isPlain(last);
+  const hasOptions = options.length > 0 && position > own && isPlain(last);
   if (hasOptions) args.pop();
-  if (args.length > most) {
-    const expected = known.length > 0 ? "table of options" : "no argument";
-    throw refused(badArgument(most + 1, name, mismatch(expected, args[most])), TypeError);
-  }
-  if (hasOptions) {
-    checked(() => {
-      checkKnown(last, known, position, name);
-      checkOptions(last, position, name);
-    });
-  }
+  checked(() => {
+    const expected = options.length > 0 ? "table of options" : "no argument";
+    check(args.length <= most, most + 1, name, expected, args[most]);
+    if (!hasOptions) return;
+    checkKnown(last, options, position, name);
+    checkOptions(last, position, name);
+  });
   return [args, hasOptions ? last : {}];
 }
 
 /** Writes arguments, the first at `position`, as words. Names are JSON, since a pile may be named "1". */
-export function wordsOf(name: string, position: number, ...values: readonly unknown[]): string[] {
+export function wordsOf(name: string, position: Integer, ...values: readonly unknown[]): string[] {
   return values.map((value, index) => {
     if (value == null) return "";
     const names = Array.isArray(value) ? value : [value];
     const long = names.find((text) => typeof text === "string" && bytesIn(text) > MOST.pile);
-    if (long !== undefined || names.length > MOST.piles + 1) {
-      const expected = `at most ${MOST.piles + 1} names of at most ${MOST.pile} bytes`;
-      throw refused(badArgument(position + index, name, mismatch(expected, long ?? names.length)));
-    }
+    const isShort = long === undefined && names.length <= MOST.piles + 1;
+    const expected = `at most ${MOST.piles + 1} names of at most ${MOST.pile} bytes`;
+    check(isShort, position + index, name, expected, long ?? names.length);
     if (typeof value === "number" || typeof value === "boolean") return `${value}`;
     return typeof value === "string" || Array.isArray(value) ? JSON.stringify(value) : "{}";
   });

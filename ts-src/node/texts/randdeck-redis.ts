@@ -1,3 +1,0 @@
-import { textOf } from "./file.js";
-
-export const text: string = textOf("randdeck-redis");
