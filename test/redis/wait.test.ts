@@ -151,6 +151,7 @@ it("one connection listens to all channels, each of which is left with its last 
   second.stop();
   await turn();
   other.stop();
+  await turn();
   expect(did.slice(3)).toEqual(["unsubscribe a", "close"]);
   const again = listen("a", "again");
   await turn();
@@ -159,6 +160,7 @@ it("one connection listens to all channels, each of which is left with its last 
   expect(heard.slice(4)).toEqual(["again 4"]);
   expect(await now(again.joined)).toEqual({ value: undefined });
   again.stop();
+  await turn();
   expect(did.slice(5)).toEqual(["open one", "subscribe a", "close"]);
 });
 

@@ -41,10 +41,8 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 export const luaModules: readonly string[] = [...TEXTS.keys()];
 
 /**
- * Returns the path of a file.
+ * Returns the path of the file with a name for `require`; of the whole library by default.
  *
- * @param name - Its name for `require`; the whole library by default.
- * @returns The path.
  * @throws RangeError if no file has this name.
  * @example
  * ```ts
@@ -57,10 +55,8 @@ export function luaPath(name = "randdeck"): string {
 }
 
 /**
- * Returns the text of a file.
+ * Returns the text of the file with a name for `require`; of the whole library by default.
  *
- * @param name - Its name for `require`; the whole library by default.
- * @returns The text.
  * @throws RangeError if no file has this name.
  * @example
  * ```ts

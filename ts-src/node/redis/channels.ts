@@ -33,7 +33,6 @@ interface Channel {
   readonly joined: Gate;
   /** Opens when its last watcher leaves. */
   readonly left: Gate;
-  link?: Link;
 }
 
 /** A connection to a server, until it is lost. */
@@ -84,29 +83,33 @@ export class Channels {
     let pause: Promise<unknown> | undefined;
     while (this.#channels.get(name) === channel) {
       const link = this.#linkFor(name);
-      link.channels.set(name, channel);
-      channel.link = link;
+      const { channels, listener, signal } = link;
+      channels.set(name, channel);
       let isJoined = false;
       try {
-        const subscribed = link.listener.then(({ subscribe }) => subscribe(name));
-        await until(link.signal, subscribed);
+        const subscribed = listener.then(({ subscribe }) => subscribe(name));
+        await until(signal, Promise.race([subscribed, left.passed]));
         isJoined = true;
         joined.open();
         again.open();
-        await until(link.signal, left.passed);
+        await until(signal, left.passed);
       } catch (error) {
-        if (codeOf(error) === "refused") return joined.close(error);
-        if (link.channels.get(name) === channel) link.channels.delete(name);
-        if (link.channels.size === 0) link.lose();
-        if (isJoined) {
-          again = new Gate();
-          const counts = again.passed.then(() => this.#counts(name));
-          for (const watcher of watchers) watcher.miss(counts);
-        } else {
-          // The call makes the client of a cluster look for the new master.
-          link.look ??= this.#read(name).catch(() => delete link.look);
-          await link.look;
-        }
+        if (codeOf(error) === "refused") joined.close(error);
+      }
+      if (channels.get(name) === channel) channels.delete(name);
+      if (channels.size === 0) link.lose();
+      if (this.#channels.get(name) !== channel) {
+        const isUnheard = !signal.aborted && !channels.has(name);
+        if (isUnheard) listener.then(({ unsubscribe }) => unsubscribe(name)).catch(() => {});
+      } else if (isJoined) {
+        again = new Gate();
+        const counts = again.passed.then(() => this.#counts(name));
+        for (const watcher of watchers) watcher.miss(counts);
+      } else {
+        // The call makes the client of a cluster look for the new master.
+        link.look ??= this.#read(name).catch(() => {});
+        await link.look;
+        delete link.look;
       }
       await pause;
       pause = pauseFor(PAUSE, undefined, { ref: false });
@@ -166,12 +169,9 @@ export class Channels {
     }
   }
 
-  #leave(name: string, { link, left }: Channel): void {
+  #leave(name: string, { left }: Channel): void {
     this.#channels.delete(name);
     left.open();
-    link?.channels.delete(name);
-    if (link?.channels.size === 0) link.lose();
-    else link?.listener.then(({ unsubscribe }) => unsubscribe(name)).catch(() => {});
     if (this.#channels.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;

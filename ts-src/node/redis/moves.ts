@@ -67,35 +67,28 @@ export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] 
 }
 
 /** The JSON of moves. With its field `moves`, answers distinguish a single card, a list and hands. */
-export function movesText(moves: unknown, known: Known<Anything>): string {
-  const fits: (isRight: boolean, expected: string, value: unknown) => asserts isRight = (
-    isRight,
-    expected,
-    value,
-  ) => check(isRight, 1, "step", expected, value);
-  fits(Array.isArray(moves), "list of moves", moves);
-  fits(moves.length <= MOST.moves, `at most ${MOST.moves} moves`, moves.length);
-  const wordsIn = (move: unknown, index: Integer) => {
-    fits(Array.isArray(move), 'a list for each move, as ["draw", 1],', move);
-    const [name, ...given]: Anything[] = move;
-    const isView = name === "view" && index === moves.length - 1;
-    const isMove = typeof name === "string" && Object.hasOwn(MOVES, name);
-    const names = Object.keys(MOVES).join(", ");
-    fits(isMove || isView, `list that begins with ${names}, or view as the last move`, name);
-    const most = isView ? 1 : MOVES[name as keyof typeof MOVES];
-    const [args] = callIn(name, given, { own: most, most, options: [] });
-    return [name, ...wordsFor(name, args, known)];
-  };
+export function movesText(moves: readonly unknown[], known: Known<Anything>): string {
+  check(Array.isArray(moves), 1, "step", "list of moves", moves);
+  check(moves.length <= MOST.moves, 1, "step", `at most ${MOST.moves} moves`, moves.length);
   // `Array.from` also visits the holes of a list.
-  const words = Array.from(moves, (move: unknown, index) =>
-    checked(
-      () => wordsIn(move, index),
-      (text) => `move ${index + 1}: ${text}`,
-    ),
-  );
+  const words = Array.from(moves, (move, index) => {
+    const wordsIn = () => moveWords(move, index === moves.length - 1, known);
+    return checked(wordsIn, (text) => `move ${index + 1}: ${text}`);
+  });
   const text = JSON.stringify({ moves: words });
-  fits(text.length <= MOST.text, `JSON of at most ${MOST.text} bytes`, text.length);
+  check(text.length <= MOST.text, 1, "step", `JSON of at most ${MOST.text} bytes`, text.length);
   return text;
+}
+
+function moveWords(move: unknown, isLast: boolean, known: Known<Anything>): string[] {
+  check(Array.isArray(move), 1, "step", 'a list for each move, as ["draw", 1],', move);
+  const [name, ...given] = move as Anything[];
+  const most = Object.hasOwn(MOVES, name) ? MOVES[name as keyof typeof MOVES] : 1;
+  const isMove = typeof name === "string" && (Object.hasOwn(MOVES, name) || (isLast && name === "view"));
+  const names = Object.keys(MOVES).join(", ");
+  check(isMove, 1, "step", `list that begins with ${names}, or view as the last move`, name);
+  const [args] = callIn(name, given, { own: most, most, options: [] });
+  return [name, ...wordsFor(name, args, known)];
 }
 
 export function answersIn(text: string, known: Known<Anything>, moves: readonly Anything[]): unknown[] {

@@ -2,7 +2,7 @@
 import { setTimeout as pauseFor } from "node:timers/promises";
 import { mismatch, shown } from "../../randdeck/check.js";
 import { REDIS as LIBRARY } from "../texts.js";
-import { CALLS, type CallName } from "./calls.js";
+import { CALLS, type CallName, hasForm } from "./calls.js";
 import { Channels } from "./channels.js";
 import { type Client, type Connection, connectionOf, masterOf } from "./clients.js";
 import { codeOf, refused, TableError } from "./error.js";
@@ -105,7 +105,6 @@ export class Servers {
           if (problem !== undefined) throw isArgument ? refused(problem) : new TableError(problem);
           // An older process may have loaded its library wherever this one is missing.
           this.#prepared = new WeakMap();
-          if (MISSING.test(messageOf(error))) this.#loadOnMasters();
           throw error;
         }
       },
@@ -113,9 +112,12 @@ export class Servers {
   }
 
   /** Calls a function. No reply is taken for an answer unless it has the form of the function's answers. */
-  async #call(name: CallName, key: string, words: string[], signal: AbortSignal): Promise<unknown> {
+  async #call<T>(name: CallName, key: string, words: string[], signal: AbortSignal): Promise<T> {
     const reply = await this.#connection.call(`randdeck_${name}`, key, words, signal);
-    if (CALLS[name].form(reply)) return reply;
+    if (hasForm(reply, CALLS[name])) return reply as T;
+    // Checks the client before the first change, since a card is lost if it can't read an answer.
+    if (name === "version" && typeof reply !== "string")
+      throw refused(mismatch("option 'client': client that returns strings", reply), TypeError);
     if (reply === "QUEUED")
       throw new TableError("no answer: the client is inside a MULTI: the move may be made at EXEC");
     throw new TableError(`no answer: the client returned ${shown(reply)}`);
@@ -157,13 +159,10 @@ export class Servers {
 
   /** Loads the library where it is missing or older, and then rejects, so that its version is asked for again. */
   async #load(key: string, signal: AbortSignal): Promise<void> {
-    const version = await this.#call("version", key, [], signal).catch((error) => {
+    const version = await this.#call<string>("version", key, [], signal).catch((error) => {
       if (MISSING.test(messageOf(error))) return "";
       throw error;
     });
-    // Checks the client before the first change, since a card is lost if it can't read an answer.
-    if (typeof version !== "string")
-      throw refused(mismatch("option 'client': client that returns strings", version), TypeError);
     if (!isOlder(version, VERSION)) return;
     if (version === "") this.#loadOnMasters();
     const master = await masterOf(this.#connection, key);

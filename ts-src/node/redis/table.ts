@@ -31,21 +31,19 @@ export interface ChangeOptions extends CallOptions {
   note?: string | undefined;
 }
 
-/** The last arguments of a call: optional arguments, then its options. */
-type Rest<Arguments extends unknown[]> =
-  | [...Arguments, call?: ChangeOptions | undefined]
-  | [call?: ChangeOptions | undefined];
+type Change = ChangeOptions | undefined;
 
-/** The last arguments of a call that moves cards to a pile. */
+/** The last arguments of a call: optional arguments, then its options. */
+type Rest<Arguments extends unknown[]> = [...Arguments, call?: Change] | [call?: Change];
+
+/** The pile that cards are moved to, or from, and the options of the call. */
 type To<Pile> = Rest<[to?: "discard" | Pile | undefined]>;
+type From<Pile extends string> = Rest<[from?: PileName<Pile> | undefined]>;
 
 /** The options of a call without a request. */
 const NO_REQUEST: ChangeOptions = { request: "" };
 
-interface Answered<Card, Reply = string> {
-  reply: Reply;
-  known: Known<Card>;
-}
+type Answered<Card, Reply = string> = { reply: Reply; known: Known<Card> };
 
 /** One table. Its methods are those of a deck, but return promises. */
 export class Table<Card extends Value, in Pile extends string = never> {
@@ -76,7 +74,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
    * are out.
    */
   async draw(count?: undefined, ...to: To<Pile>): Promise<Card | undefined>;
-  async draw(call: ChangeOptions | undefined): Promise<Card | undefined>;
+  async draw(call: Change): Promise<Card | undefined>;
   async draw(count: Integer, ...to: To<Pile>): Promise<Card[]>;
   async draw(count: Integer | undefined, ...to: To<Pile>): Promise<Card | Card[] | undefined>;
   async draw(...given: unknown[]): Promise<Card | Card[] | undefined> {
@@ -85,12 +83,10 @@ export class Table<Card extends Value, in Pile extends string = never> {
 
   /** Deals hands, one card to each in turn. `hands` is their number, or the names of their piles. */
   async deal(
-    hands: Integer | readonly ("discard" | Pile)[],
-    size: Integer,
-    ...rest: [call?: ChangeOptions | undefined]
+    ...given: [hands: Integer | readonly ("discard" | Pile)[], size: Integer, call?: Change]
   ): Promise<Card[][]> {
-    const { cards } = await this.#deal("deal", [hands, size, ...rest]);
-    return handsOf(cards, Array.isArray(hands) ? hands.length : (hands as Integer));
+    const { args, cards } = await this.#deal("deal", given);
+    return handsOf(cards, args[0].length ?? args[0]);
   }
 
   /** Looks at the top card, or the top `count` cards, without drawing them. */
@@ -106,21 +102,14 @@ export class Table<Card extends Value, in Pile extends string = never> {
     cards: Card | readonly Card[],
     ...rest:
       | Rest<[where?: PilePosition<Pile> | undefined]>
-      | [
-          where: PilePosition<Pile> | undefined,
-          from: PileName<Pile> | undefined,
-          call?: ChangeOptions | undefined,
-        ]
+      | [where: PilePosition<Pile> | undefined, from: PileName<Pile> | undefined, call?: Change]
   ): Promise<void> {
     await this.#move("put", [cards, ...rest]);
   }
 
   /** Discards cards, from the pile `from` or from wherever they are. */
-  async discard(
-    cards: Card | readonly Card[],
-    ...rest: Rest<[from?: PileName<Pile> | undefined]>
-  ): Promise<void> {
-    await this.#move("discard", [cards, ...rest]);
+  async discard(cards: Card | readonly Card[], ...from: From<Pile>): Promise<void> {
+    await this.#move("discard", [cards, ...from]);
   }
 
   /**
@@ -129,11 +118,9 @@ export class Table<Card extends Value, in Pile extends string = never> {
    * `to`, else it is out. Returns undefined if there is no such position.
    */
   async take(
-    from: "draw" | "discard" | Pile,
-    position: Integer | "random",
-    ...to: To<Pile>
+    ...given: [from: "draw" | "discard" | Pile, position: Integer | "random", ...to: To<Pile>]
   ): Promise<Card | undefined> {
-    return (await this.#deal("take", [from, position, ...to])).cards[0];
+    return (await this.#deal("take", given)).cards[0];
   }
 
   /** Cuts the draw pile: the `count` cards on top, or a random number of them, go to the bottom. */
@@ -147,7 +134,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
   }
 
   /** Takes all cards back, wherever they are, and starts a new pass. */
-  async reset(...given: [call?: ChangeOptions | undefined]): Promise<void> {
+  async reset(...given: [call?: Change]): Promise<void> {
     await this.#move("reset", given);
   }
 
@@ -157,7 +144,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
    * @returns The result of each call; undefined for a call that returns nothing.
    */
   async step<const Moves extends readonly TableMove<Card, Pile>[], Name extends string = Pile>(
-    ...given: [moves: Moves, call?: ChangeOptions | undefined]
+    ...given: [moves: Moves, call?: Change]
   ): Promise<TableAnswers<Card, Moves, NoInfer<Name>>> {
     const [[moves], call] = callIn("step", given, CALLS.step);
     const { reply, known } = await this.#call("step", (known) => [movesText(moves, known)], call);
@@ -217,7 +204,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
   }
 
   /** Loads a saved deck or table of the same cards and piles. */
-  async setState(...given: [state: string, call?: ChangeOptions | undefined]): Promise<void> {
+  async setState(...given: [state: string, call?: Change]): Promise<void> {
     const [[state], call] = callIn("setState", given, CALLS.set_state);
     checked(() => check(typeof state === "string", 1, "setState", "state of kind 'deck'", state));
     const wordsIn = ({ cards }: Known<Card>) => {

@@ -51,19 +51,14 @@ export async function patiently<T>(
   }
 }
 
-/** Makes a function that runs works, at most `most` at a time. */
+/** Makes a function that runs works in their order, at most `most` at a time. */
 export function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running === most) await new Promise<void>((begin) => waiting.push(begin));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const begin = waiting.shift();
-      if (begin) begin();
-      else running -= 1;
-    }
+  const lanes: Promise<unknown>[] = Array(most).fill(Promise.resolve());
+  let lane = 0;
+  return (work) => {
+    lane = (lane + 1) % most;
+    const done = lanes[lane]!.then(work);
+    lanes[lane] = done.catch(() => {});
+    return done;
   };
 }
