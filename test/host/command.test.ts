@@ -19,6 +19,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { runCommand } from "../../host/cli.js";
 import { luaPath } from "../../ts-src/node/lua.js";
 import { bundled } from "../bundle.js";
+import { BREAKS_FENGARI, BREAKS_LUA54 } from "./damage.js";
 
 const RANDDECK = [bundled("host/main.ts")];
 /** The arguments with which Node runs `npm start`. */
@@ -169,6 +170,9 @@ describe("the words of the command", () => {
     expect(readFileSync(path, "utf8")).toContain('require "my deck" -- with this file');
     const problem = `randdeck: cannot write ${folder}: illegal operation on a directory\n`;
     expect(await said("pick", "pick", "-o", folder)).toEqual([1, "", problem]);
+    const nowhere = join(folder, "no", "where.lua");
+    const missing = `randdeck: cannot write ${nowhere}: no such file or directory\n`;
+    expect(await said("pick", "pick", "-o", nowhere)).toEqual([1, "", missing]);
     const names = expect.stringMatching(
       /^error: the name of at least one function expected, such as .*\bshuffled, sample, pick,/,
     );
@@ -177,6 +181,42 @@ describe("the words of the command", () => {
       2,
       "",
       expect.stringMatching(/The functions are: .*\bshuffled, sample, pick,/),
+    ]);
+  });
+
+  const TRACE = /^(?:stack traceback:|\t\S.*)$/;
+  it.each<[what: string, code: string | undefined, told: RegExp]>([
+    ["is missing", undefined, /^cannot read \S+\.lua: no such file or directory$/],
+    ["can't be read as Lua", "x =", /^\S+\.lua:1: unexpected symbol near <eof>$/],
+    ["raises an error", "local t t.x = 1", /^\S+\.lua:1: attempt to index a nil value \(local 't'\)$/],
+    ["raises a table", "error({ code = 5 })", /^table: 0x\w+$/],
+    ["raises nothing", "error()", /^nil$/],
+    ["raises a very long text", "error(('x'):rep(1e6), 0)", /^x{1000000}$/],
+    ["raises an error that fails to be a text", "error(setmetatable({}, { __tostring = error }))", /^\S.*$/],
+    ["breaks Fengari", BREAKS_FENGARI, /^this state is broken: make a new one/],
+    ["breaks Lua 5.4", BREAKS_LUA54, /^RuntimeError: memory access out of bounds$/],
+  ])("tell in one line that a script %s", async (what, code, told) => {
+    const path = join(folder, `${what.replaceAll(/\W/g, "-")}.lua`);
+    if (code !== undefined) writeFileSync(path, code);
+    for (const version of ["5.3", "5.4"]) {
+      if (what.startsWith("breaks") && (version === "5.3") !== what.endsWith("Fengari")) continue;
+      const [status, stdout, stderr] = await said("run", "--lua", version, path);
+      const [first, ...others] = stderr.trimEnd().split("\n");
+      expect([status, stdout, first!.replace("randdeck: ", "")], version).toEqual([
+        1,
+        "",
+        expect.stringMatching(told),
+      ]);
+      // Lua's own traceback follows, and never Node's.
+      for (const line of others) expect(line).toMatch(TRACE);
+    }
+  });
+
+  it.each(["5.3", "5.4"])("tell in one line that a folder is no script, in Lua %s", async (version) => {
+    const [status, , stderr] = await said("run", "--lua", version, folder);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^randdeck: cannot read \S+: .*directory\n$/),
     ]);
   });
 
@@ -282,25 +322,6 @@ stack traceback:
     script("unreadable.lua", "x =");
     const problem = "randdeck: unreadable.lua:1: unexpected symbol near <eof>\n";
     expect(ran(RANDDECK, "run", "unreadable.lua")).toEqual([1, "", problem]);
-  });
-
-  it("prints one line if Lua itself fails, as damaged compiled code makes it", () => {
-    // This damage was found by trying.
-    const code = `
-      local seed, code = 8, string.dump(function(a) local t = {} for i = 1, 3 do t[i] = i * 2 end return #t .. tostring(a) end, true)
-      local bytes = { code:byte(1, -1) }
-      for _ = 1, 3 do
-        seed = (seed * 1103 + 12345) % 65536
-        local at = 32 + seed % (#bytes - 32)
-        bytes[at] = (bytes[at] + 1 + seed % 200) % 256
-      end
-      for at, byte in ipairs(bytes) do bytes[at] = string.char(byte) end
-      load(table.concat(bytes), "damaged", "b")(1)`;
-    expect(ran(RANDDECK, "eval", "--lua", "5.4", code)).toEqual([
-      1,
-      "",
-      "randdeck: RuntimeError: memory access out of bounds\n",
-    ]);
   });
 
   it("escapes what a terminal would obey in a script's name, but not in its output", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLua, LuaError, type LuaFunction } from "../../host/index.js";
+import { damaging } from "./damage.js";
 
 const lua = createLua();
 
@@ -123,25 +124,12 @@ describe("exceptions of JavaScript functions", () => {
   });
 });
 
-/** Lua code that damages a compiled function, as the number `seed` decides, and calls it. */
-const DAMAGE = `
-  local code = string.dump(function(a) local t = {} for i = 1, 3 do t[i] = i * 2 end return #t .. tostring(a) end)
-  local bytes = { code:byte(1, -1) }
-  for _ = 1, 3 do
-    seed = (seed * 1103 + 12345) % 65536
-    local at = 13 + seed % (#bytes - 13)
-    bytes[at] = (bytes[at] + 1 + seed % 200) % 256
-  end
-  for at, byte in ipairs(bytes) do bytes[at] = string.char(byte) end
-  return pcall(pcall, function() return assert(load(table.concat(bytes), "damaged", "b"))(1) end)`;
-
 it("of Fengari itself breaks the state, which says so at every later call, and is a LuaError", () => {
   let state = createLua({ globals: false });
   let count = 0;
-  // Most damaged functions only raise an error. Of these, 276 makes Fengari fail.
-  for (let seed = 225; seed < 300; seed++) {
+  for (let seed = 0; seed < 75; seed++) {
     try {
-      state.run(`local seed = ${seed} ${DAMAGE}`);
+      state.run(damaging(seed, "pcall(pcall, damaged)"));
     } catch (error) {
       expect(error).toBeInstanceOf(LuaError);
       for (const call of [() => state.run("return 1"), () => state.get("x"), () => state.set("x", 1)])

@@ -8,6 +8,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundled } from "../bundle.js";
 import { versionOf } from "../engines/program.js";
+import { BREAKS_FENGARI } from "./damage.js";
 
 const WORDS = [bundled("host/main.ts"), "repl"];
 
@@ -100,6 +101,8 @@ describe("through a pipe", () => {
       ["error('no', 2)", "no"],
       ["error({ code = 1 })", "error: { code = 1 }"],
       ["error()", "error: nil"],
+      ["error(('x'):rep(1e5), 0)", "x".repeat(1e5)],
+      ["dofile('a')", "cannot open a: ENOENT: no such file or directory, open 'a'"],
       ["load, tostring, type, next, pcall, select, string, table, debug, math = 1", ""],
       ["1, { 2 }", "1\t{ 2 }"],
       ["x = 1", ""],
@@ -108,6 +111,12 @@ describe("through a pipe", () => {
     const found = answers(cases.map(([code]) => code));
     expect(found).toEqual(cases.map(([, text]) => text).filter((text) => text !== ""));
     expect(existsSync(history)).toBe(false);
+  });
+
+  it("says at every line that its state is broken", () => {
+    const [first, ...others] = answers([BREAKS_FENGARI.replaceAll("\n", " "), "1", "x = 1"]);
+    expect(first).toMatch(/^this state is broken: make a new one \(Fengari failed: .*\)$/);
+    expect(others).toEqual(Array(2).fill("this state is broken: make a new one"));
   });
 
   it("ends code at its time limit", () => {
