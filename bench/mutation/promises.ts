@@ -3,9 +3,18 @@
  * then fail by an assertion of its own.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PLANTS, type Plant } from "../../test/promises/plants.js";
 
@@ -28,8 +37,24 @@ interface Run {
   }[];
 }
 
+/** Builds the site, which a test opens in Chromium. Its packages and the release are those of the project. */
+function buildSite(copy: string): void {
+  for (const path of ["site/node_modules", "dist/release"])
+    if (!existsSync(join(copy, path))) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true });
+      symlinkSync(join(ROOT, path), join(copy, path));
+    }
+  const vitepress = join(ROOT, "site/node_modules/vitepress/bin/vitepress.js");
+  const { status, stderr } = spawnSync(process.execPath, [vitepress, "build"], {
+    cwd: join(copy, "site"),
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`the site can't be built: npm run build:site\n${stderr}`);
+}
+
 /** Runs the test of a promise, and says how it ended. */
 function outcome(copy: string, { test, name }: Plant): string {
+  if (readFileSync(join(copy, test), "utf8").includes("openSite")) buildSite(copy);
   const report = join(copy, "report.json");
   rmSync(report, { force: true });
   const words = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", test, "-t", name];

@@ -209,6 +209,19 @@ it("the output is text", async () => {
   expect(await output().locator("*").count()).toBe(0);
 });
 
+it("a link whose script has a line of more than 5,000 characters is refused", async () => {
+  for (const line of ["x".repeat(5001), "\u0e49".repeat(49_000)]) {
+    await page.goto("about:blank");
+    await open(`print(1)\n${line}`);
+    await page.locator(".output p:not(:empty)").waitFor();
+    expect(await error()).toBe("the script of this link has a line of more than 5,000 characters");
+    expect(await page.getByLabel("Lua script").textContent()).not.toContain(line.slice(0, 99));
+  }
+  await page.goto("about:blank");
+  await open(`--${"x".repeat(4998)}`);
+  await page.getByText("This script is from a link.").waitFor();
+});
+
 it("names in a link show the signs that would change their direction, also in the tables of odds", async () => {
   const schemes = JSON.stringify({ name: "a\u202eb", kind: "deck", cards: ["x\u2066y", "z"] });
   const query = new URLSearchParams({ schemes, condition: '"x\u2066y"', draws: "2" });
