@@ -6,42 +6,45 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    46  the differences between engines
---   check      187  checks of arguments
---   answers    315  the fast loops that shuffle cards with the answers of a function
---   source     334  random sources, as an argument or an option, and how to call them
---   shuffle    405  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      418  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   542  draw piles: cards in the order they are dealt, pass after pass
---   text       704  strings, their bytes, and the names of fields
---   named      883  numbers keyed by name: tables whose keys are the cards
---   copies     933  several copies of each card
---   piles      969  the piles of a deck: their names, and moves of cards between them
---   refusals  1316  checks that differ in JavaScript
---   kernel    1329  the step of the generator, and its loop over cards, which must be fast
---   state     1470  saved states: sections of numbers, names and ids as one printable text
---   saved     1570  saved decks: the names of their cards, and the pile of each card
---   deck      1730  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2093  random number generators with the same numbers on every engine
---   server    2217  the functions that Redis gives to its libraries
---   codes     2279  cards as codes
---   chunks    2423  the lists of a table: its piles, in chunks
---   limits    2754  the limits and options of tables, checked both by the server and by its clients
---   requests  2934  the clients of a table, and their answers
---   table     3069  a table is one hash in Redis
---   pass      3367  the passes of a table
---   cards     3481  decks of tables
---   search    3635  where the cards of a table are
---   words     3757  the words of a call: the arguments of its function
---   looks     3785  calls that only read, so that a replica can answer them
---   moves     3875  the calls that can also be moves of a step
---   step      4152  steps: several moves in one call, made all or not at all
---   calls     4272  answer
+--   platform    49  the differences between engines
+--   check      190  checks of arguments
+--   answers    318  the fast loops that shuffle cards with the answers of a function
+--   source     337  random sources, as an argument or an option, and how to call them
+--   shuffle    408  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      421  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   545  draw piles: cards in the order they are dealt, pass after pass
+--   text       707  strings, their bytes, and the names of fields
+--   named      886  numbers keyed by name: tables whose keys are the cards
+--   copies     936  several copies of each card
+--   piles      972  the piles of a deck: their names, and moves of cards between them
+--   refusals  1317  checks that differ in JavaScript
+--   kernel    1330  the step of the generator, and its loop over cards, which must be fast
+--   state     1471  saved states: sections of numbers, names and ids as one printable text
+--   saved     1571  saved decks: the names of their cards, and the pile of each card
+--   deck      1731  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2094  random number generators with the same numbers on every engine
+--   server    2218  the functions that Redis gives to its libraries
+--   codes     2280  cards as codes
+--   chunks    2424  the lists of a table: its piles, in chunks
+--   limits    2755  the limits and options of tables, checked both by the server and by its clients
+--   requests  2935  the clients of a table, and their answers
+--   table     3070  a table is one hash in Redis
+--   pass      3368  the passes of a table
+--   cards     3482  decks of tables
+--   search    3636  where the cards of a table are
+--   words     3758  the words of a call: the arguments of its function
+--   looks     3786  calls that only read, so that a replica can answer them
+--   moves     3876  the calls that can also be moves of a step
+--   step      4153  steps: several moves in one call, made all or not at all
+--   calls     4273  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
     ipairs, math, pcall, redis, string, struct, table, tonumber, type
   local randdeck = {}
+
+  -- A local is found faster than a global.
+  local type = type
 
   -- platform --------------------------------------------------------------------
 
@@ -1033,13 +1036,11 @@ local function start()
     error(badArgument(position, name, problem), 3)
   end
 
-  -- The piles that have an order and can have cards.
-  local function orderedPiles(deck)
-    return slice(deck.names, 1, deck.rules.recycle == "all" and 1 or #deck.names - 1)
+  -- The piles that have an order and can have cards: from 1 all, from 2 those to which cards can be
+  -- drawn.
+  local function pilesFrom(deck, first)
+    return slice(deck.names, first, deck.rules.recycle == "all" and 1 or #deck.names - 1)
   end
-
-  -- The piles to which cards can be drawn.
-  local function drawTargets(deck) return slice(orderedPiles(deck), 2) end
 
   -- Returns the position in the draw pile where cards go; nil if they go to another pile. Raises if
   -- `where` is no position and no pile.
@@ -1779,7 +1780,7 @@ local function start()
     if count ~= nil then
       checkWhole(count, 1, "draw", 0, self.rules.recycle == "all" and MOST_CARDS or nil)
     end
-    if to ~= nil then checkName(to, drawTargets(self), 2, "draw") end
+    if to ~= nil then checkName(to, pilesFrom(self, 2), 2, "draw") end
     local cards = takeCards(self, count or 1)
     layCards(self, cards, to)
     if count == nil then return cards[1] end
@@ -1799,7 +1800,7 @@ local function start()
     local pile = partOf(self)
     check(type(test) == "function", 1, "drawWhere", "function", test)
     if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
-    if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
+    if to ~= nil then checkName(to, pilesFrom(self, 2), 3, "drawWhere") end
     local found, others = {}, {}
     for _, card in ipairs(leftCards(pile)) do
       if #found < (count or 1) and test(card) then
@@ -1817,14 +1818,14 @@ local function start()
 
   function Deck:take(from, position, to)
     local pile = partOf(self)
-    checkName(from, orderedPiles(self), 1, "take")
+    checkName(from, pilesFrom(self, 1), 1, "take")
     if
       position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT))
     then
       local expected = "position (1 is first, -1 last) or 'random'"
       raiseIf(mismatch(expected, position), 2, "take")
     end
-    if to ~= nil then checkName(to, drawTargets(self), 3, "take") end
+    if to ~= nil then checkName(to, pilesFrom(self, 2), 3, "take") end
     local list = self.lists[from]
     local count = list and #list or leftIn(pile)
     local at = position == "random" and 1 or asInteger(position)
@@ -1854,7 +1855,7 @@ local function start()
     if isCardList(hands) then
       raiseIf(listProblem(hands, 1), 1, "deal")
       for _, name in ipairs(hands) do
-        checkName(name, drawTargets(self), 1, "deal")
+        checkName(name, pilesFrom(self, 2), 1, "deal")
         raiseIf(placeOf(names, name) > 0 and mismatch("different names", name) or nil, 1, "deal")
         names[#names + 1] = name
       end
@@ -1990,7 +1991,7 @@ local function start()
   end
 
   function Deck:where(card)
-    partOf(self)
+    if card == nil then partOf(self) end
     local copies = countOut(self)[card]
     if copies == nil then return nil end
     if copies > 0 then return "out" end

@@ -4,33 +4,33 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform      43  the differences between engines
---   check        205  checks of arguments
---   answers      331  the fast loops that shuffle cards with the answers of a function
---   source       361  random sources, as an argument or an option, and how to call them
---   shuffle      432  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel       552  the step of the generator, and its loop over cards, which must be fast
---   refusals     693  checks that differ in JavaScript
---   text         706  strings, their bytes, and the names of fields
---   state        885  saved states: sections of numbers, names and ids as one printable text
---   random      1009  newSeed, newRandom
---   order       1186  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile    1310  draw piles: cards in the order they are dealt, pass after pass
---   piles       1472  the piles of a deck: their names, and moves of cards between them
---   saved       1816  saved decks: the names of their cards, and the pile of each card
---   deck        1973  newDeck
---   named       2498  numbers keyed by name: tables whose keys are the cards
---   copies      2548  copies
---   hand        2596  newHand
---   categories  2686  newCategoryDeck
---   endless     2838  dealers that never run out, the base of dice, chances and blocks
---   blocks      2971  newBlockDeck
---   weighted    3119  pickWeighted, sampleWeighted
---   dice        3283  newDice
---   chance      3352  newChance
---   rearrange   3466  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3630  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3762  the types that several modules share
+--   platform      46  the differences between engines
+--   check        208  checks of arguments
+--   answers      334  the fast loops that shuffle cards with the answers of a function
+--   source       364  random sources, as an argument or an option, and how to call them
+--   shuffle      435  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel       555  the step of the generator, and its loop over cards, which must be fast
+--   refusals     696  checks that differ in JavaScript
+--   text         709  strings, their bytes, and the names of fields
+--   state        888  saved states: sections of numbers, names and ids as one printable text
+--   random      1012  newSeed, newRandom
+--   order       1189  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile    1313  draw piles: cards in the order they are dealt, pass after pass
+--   piles       1475  the piles of a deck: their names, and moves of cards between them
+--   saved       1817  saved decks: the names of their cards, and the pile of each card
+--   deck        1974  newDeck
+--   named       2499  numbers keyed by name: tables whose keys are the cards
+--   copies      2549  copies
+--   hand        2597  newHand
+--   categories  2687  newCategoryDeck
+--   endless     2841  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2976  newBlockDeck
+--   weighted    3124  pickWeighted, sampleWeighted
+--   dice        3288  newDice
+--   chance      3363  newChance
+--   rearrange   3477  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3641  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3773  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -39,6 +39,9 @@ local randdeck = {}
 
 -- The version of this library.
 randdeck._VERSION = "1.0.0"
+
+-- A local is found faster than a global.
+local type = type
 
 -- platform --------------------------------------------------------------------
 
@@ -536,14 +539,14 @@ end
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
-  if size == 0 or list[0] ~= nil then checkList(list, 1, "pick") end
-  if random == nil and size > 1 then
+  if random == nil and size > 1 and list[0] == nil then
     -- `choose` would take twice as long. `list` has no card at nil or at any other wrong answer.
     local answer = engineRandom()(size)
     local card = list[answer]
     if card == nil then checkAnswer(answer, size) end
     return card
   end
+  if size == 0 or list[0] ~= nil then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   if size == 0 then return nil end
   return list[choose(source, size)]
@@ -1535,13 +1538,11 @@ local function checkName(given, names, position, name)
   error(badArgument(position, name, problem), 3)
 end
 
--- The piles that have an order and can have cards.
-local function orderedPiles(deck)
-  return slice(deck.names, 1, deck.rules.recycle == "all" and 1 or #deck.names - 1)
+-- The piles that have an order and can have cards: from 1 all, from 2 those to which cards can be
+-- drawn.
+local function pilesFrom(deck, first)
+  return slice(deck.names, first, deck.rules.recycle == "all" and 1 or #deck.names - 1)
 end
-
--- The piles to which cards can be drawn.
-local function drawTargets(deck) return slice(orderedPiles(deck), 2) end
 
 -- Returns the position in the draw pile where cards go; nil if they go to another pile. Raises if
 -- `where` is no position and no pile.
@@ -2047,7 +2048,7 @@ function Deck:draw(count, to)
   if count ~= nil then
     checkWhole(count, 1, "draw", 0, self.rules.recycle == "all" and MOST_CARDS or nil)
   end
-  if to ~= nil then checkName(to, drawTargets(self), 2, "draw") end
+  if to ~= nil then checkName(to, pilesFrom(self, 2), 2, "draw") end
   local cards = takeCards(self, count or 1)
   layCards(self, cards, to)
   if count == nil then return cards[1] end
@@ -2082,7 +2083,7 @@ function Deck:drawWhere(test, count, to)
   local pile = partOf(self)
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
-  if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
+  if to ~= nil then checkName(to, pilesFrom(self, 2), 3, "drawWhere") end
   local found, others = {}, {}
   for _, card in ipairs(leftCards(pile)) do
     if #found < (count or 1) and test(card) then
@@ -2110,12 +2111,12 @@ end
 ---@return Card? # The card; nil if there is no such position.
 function Deck:take(from, position, to)
   local pile = partOf(self)
-  checkName(from, orderedPiles(self), 1, "take")
+  checkName(from, pilesFrom(self, 1), 1, "take")
   if position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT)) then
     local expected = "position (1 is first, -1 last) or 'random'"
     raiseIf(mismatch(expected, position), 2, "take")
   end
-  if to ~= nil then checkName(to, drawTargets(self), 3, "take") end
+  if to ~= nil then checkName(to, pilesFrom(self, 2), 3, "take") end
   local list = self.lists[from]
   local count = list and #list or leftIn(pile)
   local at = position == "random" and 1 or asInteger(position)
@@ -2155,7 +2156,7 @@ function Deck:deal(hands, size)
   if isCardList(hands) then
     raiseIf(listProblem(hands, 1), 1, "deal")
     for _, name in ipairs(hands) do
-      checkName(name, drawTargets(self), 1, "deal")
+      checkName(name, pilesFrom(self, 2), 1, "deal")
       raiseIf(placeOf(names, name) > 0 and mismatch("different names", name) or nil, 1, "deal")
       names[#names + 1] = name
     end
@@ -2354,7 +2355,7 @@ end
 ---@param card Card One card. Of equal cards, the first found counts, in this order: out, in your piles, in the discard pile, in the draw pile.
 ---@return randdeck.PileName? # The name, as for `pile`; nil if the deck has no such card.
 function Deck:where(card)
-  partOf(self)
+  if card == nil then partOf(self) end
   local copies = countOut(self)[card]
   if copies == nil then return nil end
   if copies > 0 then return "out" end
@@ -2738,7 +2739,7 @@ function CategoryDeck:peekEach()
   for at = 1, #decks do
     local deck = decks[at]
     local pile = deck.drawPile
-    if deck:size() > 0 and (pile.fresh or deck:left() == 0) then
+    if #deck.all > 0 and (pile.fresh or leftIn(pile) == 0) then
       local pass = slice(deck.all)
       arrange(pile.source, pass, pile.kinds, lastDealt(pile))
       passes[at] = pass
@@ -2747,12 +2748,14 @@ function CategoryDeck:peekEach()
   local cards = {}
   for at = 1, #decks do
     local deck = decks[at]
+    local pile = deck.drawPile
     local pass = passes[at]
     if pass ~= nil then
-      if not deck.drawPile.fresh then deck:reset() end
-      setLeft(deck.drawPile, pass)
+      if not pile.fresh then deck:reset() end
+      setLeft(pile, pass)
     end
-    append(cards, deck:peek(1))
+    local card = pile.order[pile.dealt + 1]
+    if card ~= nil then cards[#cards + 1] = card end
   end
   return cards
 end
@@ -2900,10 +2903,12 @@ end
 ---@return Card[] # The card; with `count`, a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    local all = self and self.all
-    if not all then partOf(self, "signature") end
-    local makeOne = self.makeOne
-    if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
+    local makeOne = self and self.makeOne
+    if not makeOne or self.drawn < #self.ahead then
+      partOf(self, "signature")
+      return self:draw(1)[1]
+    end
+    local all = self.all
     local place = makeOne(self.last)
     self.last = place
     local card = all[place]
@@ -3202,7 +3207,7 @@ local function choosePlace(source, sum, weights)
   for at = 1, #weights do
     local weight = weights[at]
     if point < weight then
-      if point + width <= weight then return at end
+      if width == 0 or point + width <= weight then return at end
       -- The weight ends between these points, so a second answer decides.
       point = point + (choose(source, ASKED) - 1) / ASKED * width
       width = 0
@@ -3330,11 +3335,11 @@ function randdeck.newDice(cards, options)
       end
     end
   end
-  local function makeOne()
+  -- At nil, `choose` asks again, and raises.
+  local function choosePoint() return isTrusted and source(sum) or choose(source, sum) end
+  local function makeWeighted()
     if sum < 0 then return choosePlace(source, sum, numbers) end
-    -- At nil, `choose` asks again, and raises.
-    local point = isTrusted and source(sum) or choose(source, sum)
-    if not numbers then return point end
+    local point = choosePoint()
     local place, most = 1, size
     while place < most do
       local middle = math.floor((place + most) / 2)
@@ -3346,7 +3351,13 @@ function randdeck.newDice(cards, options)
     end
     return place
   end
-  return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, makeOne)
+  return EndlessDealer.new(
+    "dice",
+    { fingerprintOf(all) },
+    all,
+    source,
+    numbers and makeWeighted or choosePoint
+  )
 end
 
 -- chance ----------------------------------------------------------------------

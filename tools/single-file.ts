@@ -83,6 +83,7 @@ export function libraryText(
   const parts = [
     `local ${TABLE} = {}`,
     layOut(entry.items, printer),
+    "-- A local is found faster than a global.\nlocal type = type",
     ...order.flatMap(sectionOf),
     `return ${TABLE}`,
     `--[[\n${license.trim()}\n]]`,

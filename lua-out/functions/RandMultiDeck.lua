@@ -30,6 +30,7 @@ SOFTWARE.
 local RandMultiDeck
 do
   ---@diagnostic disable
+  local type = type
   local same = rawequal or function(first, second) return first == second end
   local ownField = rawget or function(object, name) return object[name] end
   local numberType = ownField(math, "type")

@@ -30,6 +30,7 @@ SOFTWARE.
 local newDeck, newRandom
 do
   ---@diagnostic disable
+  local type = type
   local same = rawequal or function(first, second) return first == second end
   local ownField = rawget or function(object, name) return object[name] end
   local numberType = ownField(math, "type")
@@ -940,10 +941,9 @@ do
     if #names > 0 then problem = nameProblem(given, quoted(names)) end
     error(badArgument(position, name, problem), 3)
   end
-  local function orderedPiles(deck)
-    return slice(deck.names, 1, deck.rules.recycle == "all" and 1 or #deck.names - 1)
+  local function pilesFrom(deck, first)
+    return slice(deck.names, first, deck.rules.recycle == "all" and 1 or #deck.names - 1)
   end
-  local function drawTargets(deck) return slice(orderedPiles(deck), 2) end
   local function positionFor(deck, where, name)
     local most = leftIn(deck.drawPile) + 1
     if where == nil or where == "top" or where == "draw" then return 1 end
@@ -1354,7 +1354,7 @@ do
     if count ~= nil then
       checkWhole(count, 1, "draw", 0, self.rules.recycle == "all" and MOST_CARDS or nil)
     end
-    if to ~= nil then checkName(to, drawTargets(self), 2, "draw") end
+    if to ~= nil then checkName(to, pilesFrom(self, 2), 2, "draw") end
     local cards = takeCards(self, count or 1)
     layCards(self, cards, to)
     if count == nil then return cards[1] end
@@ -1380,7 +1380,7 @@ do
     local pile = partOf(self)
     check(type(test) == "function", 1, "drawWhere", "function", test)
     if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
-    if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
+    if to ~= nil then checkName(to, pilesFrom(self, 2), 3, "drawWhere") end
     local found, others = {}, {}
     for _, card in ipairs(leftCards(pile)) do
       if #found < (count or 1) and test(card) then
@@ -1401,12 +1401,12 @@ do
   ---@return Card? # The card; nil if there is no such position.
   function Deck:take(from, position, to)
     local pile = partOf(self)
-    checkName(from, orderedPiles(self), 1, "take")
+    checkName(from, pilesFrom(self, 1), 1, "take")
     if position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT)) then
       local expected = "position (1 is first, -1 last) or 'random'"
       raiseIf(mismatch(expected, position), 2, "take")
     end
-    if to ~= nil then checkName(to, drawTargets(self), 3, "take") end
+    if to ~= nil then checkName(to, pilesFrom(self, 2), 3, "take") end
     local list = self.lists[from]
     local count = list and #list or leftIn(pile)
     local at = position == "random" and 1 or asInteger(position)
@@ -1438,7 +1438,7 @@ do
     if isCardList(hands) then
       raiseIf(listProblem(hands, 1), 1, "deal")
       for _, name in ipairs(hands) do
-        checkName(name, drawTargets(self), 1, "deal")
+        checkName(name, pilesFrom(self, 2), 1, "deal")
         raiseIf(placeOf(names, name) > 0 and mismatch("different names", name) or nil, 1, "deal")
         names[#names + 1] = name
       end
@@ -1587,7 +1587,7 @@ do
   ---@param card Card One card. Of equal cards, the first found counts, in this order: out, in your piles, in the discard pile, in the draw pile.
   ---@return ("draw"|"out"|"discard"|string)? # The name, as for `pile`; nil if the deck has no such card.
   function Deck:where(card)
-    partOf(self)
+    if card == nil then partOf(self) end
     local copies = countOut(self)[card]
     if copies == nil then return nil end
     if copies > 0 then return "out" end

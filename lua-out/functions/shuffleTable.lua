@@ -30,6 +30,7 @@ SOFTWARE.
 local shuffleTable
 do
   ---@diagnostic disable
+  local type = type
   local ownField = rawget or function(object, name) return object[name] end
   local numberType = ownField(math, "type")
   local function digits(value)

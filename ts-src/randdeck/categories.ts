@@ -1,7 +1,7 @@
 /** Decks that consist of one deck for each category. */
 import { badArgument, checkWhole, listProblem, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
-import { lastDealt, newDrawPile, setLeft } from "./drawpile.js";
+import { lastDealt, leftIn, newDrawPile, setLeft } from "./drawpile.js";
 import { arrange, kindsOf } from "./order.js";
 import { append, slice } from "./platform.js";
 import { partOf } from "./refusals.js";
@@ -61,7 +61,7 @@ export class CategoryDeck<Card extends Value> {
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
       const pile = deck.drawPile;
-      if (deck.size() > 0 && (pile.fresh || deck.left() === 0)) {
+      if (deck.all.length > 0 && (pile.fresh || leftIn(pile) === 0)) {
         const pass = slice(deck.all);
         arrange(pile.source, pass, pile.kinds, lastDealt(pile));
         passes[at - 1] = pass;
@@ -70,12 +70,14 @@ export class CategoryDeck<Card extends Value> {
     const cards: Card[] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
+      const pile = deck.drawPile;
       const pass = passes[at - 1];
       if (pass !== undefined) {
-        if (!deck.drawPile.fresh) deck.reset();
-        setLeft(deck.drawPile, pass);
+        if (!pile.fresh) deck.reset();
+        setLeft(pile, pass);
       }
-      append(cards, deck.peek(1));
+      const card = pile.order[pile.dealt];
+      if (card !== undefined) cards.push(card);
     }
     return cards;
   }

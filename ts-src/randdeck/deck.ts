@@ -31,11 +31,10 @@ import {
   cardsIn,
   checkName,
   countOut,
-  drawTargets,
   emptyLists,
   layCards,
   moveCards,
-  orderedPiles,
+  pilesFrom,
   pilesProblem,
   positionFor,
   takeCards,
@@ -124,7 +123,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       } else if (isWhole(count, 0, order.length - dealt)) return dealTop(pile, count);
     }
     if (count != null) checkWhole(count, 1, "draw", 0, this.rules.recycle === "all" ? MOST_CARDS : undefined);
-    if (to != null) checkName(to, drawTargets(this), 2, "draw");
+    if (to != null) checkName(to, pilesFrom(this, 2), 2, "draw");
     const cards = takeCards(this, count ?? 1);
     layCards(this, cards, to);
     if (count == null) return cards[0];
@@ -167,7 +166,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const pile: DrawPile<Card> = partOf(this);
     check(typeof test === "function", 1, "drawWhere", "function", test);
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
-    if (to != null) checkName(to, drawTargets(this), 3, "drawWhere");
+    if (to != null) checkName(to, pilesFrom(this, 2), 3, "drawWhere");
     const found: Card[] = [];
     const others: Card[] = [];
     for (const card of leftCards(pile)) {
@@ -200,12 +199,12 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     to?: "discard" | Pile,
   ): Card | undefined {
     const pile: DrawPile<Card> = partOf(this);
-    checkName(from, orderedPiles(this), 1, "take");
+    checkName(from, pilesFrom(this, 1), 1, "take");
     if (position !== "random" && (position === 0 || !isWhole(position, -MOST_EXACT, MOST_EXACT))) {
       const expected = "position (1 is first, -1 last) or 'random'";
       raiseIf(mismatch(expected, position), 2, "take");
     }
-    if (to != null) checkName(to, drawTargets(this), 3, "take");
+    if (to != null) checkName(to, pilesFrom(this, 2), 3, "take");
     const list = this.lists.get(from);
     const count = list ? list.length : leftIn(pile);
     let at = position === "random" ? 1 : asInteger(position);
@@ -243,7 +242,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     if (isCardList(hands)) {
       raiseIf(listProblem(hands, 1), 1, "deal");
       for (const name of hands) {
-        checkName(name, drawTargets(this), 1, "deal");
+        checkName(name, pilesFrom(this, 2), 1, "deal");
         raiseIf(placeOf(names, name) > 0 ? mismatch("different names", name) : undefined, 1, "deal");
         names.push(name);
       }
@@ -448,7 +447,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The name, as for `pile`; nil if the deck has no such card.
    */
   where<Name extends string = Pile>(card: Card): PileName<NoInfer<Name>> | undefined {
-    partOf(this);
+    if (card == null) partOf(this);
     const copies = countOut(this).get(card);
     if (copies === undefined) return undefined;
     if (copies > 0) return "out";

@@ -64,19 +64,19 @@ export function newDice(
       for (let at = 2; at <= size; at++) numbers[at - 1]! += numbers[at - 1 - 1]!;
     }
   }
-  const makeOne = () => {
+  // At nil, `choose` asks again, and raises.
+  const choosePoint = () => (isTrusted && (source as RandomFunction)(sum)) || choose(source, sum);
+  const makeWeighted = () => {
     if (sum < 0) return choosePlace(source, sum, numbers!);
-    // At nil, `choose` asks again, and raises.
-    const point = (isTrusted && (source as RandomFunction)(sum)) || choose(source, sum);
-    if (!numbers) return point;
+    const point = choosePoint();
     let place = 1;
     let most = size;
     while (place < most) {
       const middle = Math.floor((place + most) / 2);
-      if (numbers[middle - 1]! < point) place = middle + 1;
+      if (numbers![middle - 1]! < point) place = middle + 1;
       else most = middle;
     }
     return place;
   };
-  return new EndlessDealer("dice", [fingerprintOf(all)], all, source, makeOne);
+  return new EndlessDealer("dice", [fingerprintOf(all)], all, source, numbers ? makeWeighted : choosePoint);
 }

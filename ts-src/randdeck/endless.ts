@@ -71,10 +71,12 @@ export class EndlessDealer<Card> {
   draw(count?: Integer): Card | Card[];
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
-      const all = this && this.all;
-      if (!all) partOf(this, "signature");
-      const makeOne = this.makeOne;
-      if (!makeOne || this.drawn < this.ahead.length) return this.draw(1)[0]!;
+      const makeOne = this && this.makeOne;
+      if (!makeOne || this.drawn < this.ahead.length) {
+        partOf(this, "signature");
+        return this.draw(1)[0]!;
+      }
+      const { all } = this;
       const place = makeOne(this.last);
       this.last = place;
       let card = all[place - 1];

@@ -77,14 +77,9 @@ export function checkName(given: unknown, names: readonly string[], position: In
   throw new RangeError(badArgument(position, name, problem));
 }
 
-/** The piles that have an order and can have cards. */
-export function orderedPiles<Card extends Value>(deck: Piles<Card>): readonly string[] {
-  return slice(deck.names, 1, deck.rules.recycle === "all" ? 1 : deck.names.length - 1);
-}
-
-/** The piles to which cards can be drawn. */
-export function drawTargets<Card extends Value>(deck: Piles<Card>): readonly string[] {
-  return slice(orderedPiles(deck), 2);
+/** The piles that have an order and can have cards: from 1 all, from 2 those to which cards can be drawn. */
+export function pilesFrom<Card extends Value>(deck: Piles<Card>, first: Integer): readonly string[] {
+  return slice(deck.names, first, deck.rules.recycle === "all" ? 1 : deck.names.length - 1);
 }
 
 /**

@@ -118,14 +118,14 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
   const size = listType(list) === "table" ? list.length : 0;
-  if (size === 0 || list[-1] !== undefined) checkList(list, 1, "pick");
-  if (random == null && size > 1) {
+  if (random == null && size > 1 && list[-1] === undefined) {
     // `choose` would take twice as long. `list` has no card at nil or at any other wrong answer.
     const answer = engineRandom()(size);
     const card = list[answer - 1];
     if (card === undefined) checkAnswer(answer, size);
     return card;
   }
+  if (size === 0 || list[-1] !== undefined) checkList(list, 1, "pick");
   const source = sourceOf(random, 2, "pick");
   if (size === 0) return undefined;
   return list[choose(source, size) - 1];

@@ -91,7 +91,7 @@ export function choosePlace(source: Source, sum: number, weights: readonly numbe
   for (let at = 1; at <= weights.length; at++) {
     const weight = weights[at - 1]!;
     if (point < weight) {
-      if (point + width <= weight) return at;
+      if (width === 0 || point + width <= weight) return at;
       // The weight ends between these points, so a second answer decides.
       point += ((choose(source, ASKED) - 1) / ASKED) * width;
       width = 0;
