@@ -5,19 +5,19 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    33  the differences between engines
---   check      180  checks of arguments
---   answers    287  the fast loops that shuffle cards with the answers of a function
---   source     317  random sources, as an argument or an option, and how to call them
---   shuffle    388  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel     508  the step of the generator, and its loop over cards, which must be fast
---   refusals   649  checks that differ in JavaScript
---   text       662  strings, their bytes, and the names of fields
---   state      769  saved states: sections of numbers, names and ids as one printable text
---   random     869  newRandom
---   order     1046  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile  1151  draw piles: cards in the order they are dealt, pass after pass
---   classic   1232  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types     1364  the types that several modules share
+--   check      174  checks of arguments
+--   answers    280  the fast loops that shuffle cards with the answers of a function
+--   source     310  random sources, as an argument or an option, and how to call them
+--   shuffle    381  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel     501  the step of the generator, and its loop over cards, which must be fast
+--   refusals   642  checks that differ in JavaScript
+--   text       655  strings, their bytes, and the names of fields
+--   state      763  saved states: sections of numbers, names and ids as one printable text
+--   random     863  newRandom
+--   order     1043  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile  1148  draw piles: cards in the order they are dealt, pass after pass
+--   classic   1230  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types     1362  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -63,7 +63,7 @@ end
 local function fractionText(value)
   local text = string.format("%.14g", value)
   -- Below 0.0001, most engines write an exponent.
-  local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^%-?%d+%.%d+$")
+  local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^[%d.-]+$")
   return isPlain and tonumber(text) == value and text or "a fraction"
 end
 
@@ -83,9 +83,6 @@ local function hasCardBehind(list, size)
   end
   return false
 end
-
--- Whether a table has any field.
-local function hasFields(list) return next(list) ~= nil end
 
 -- Whether a table is no list: it has only named fields, or gets its cards from its metatable.
 local function hasOnlyNames(list)
@@ -133,11 +130,9 @@ end
 
 -- The name of a field that both a list and `names` have.
 local function sharedField(list, names)
-  local shared
   for name in pairs(names) do
-    if ownField(list, name) ~= nil then shared = name end
+    if ownField(list, name) ~= nil then return name end
   end
-  return shared
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -151,12 +146,12 @@ end
 -- of it works. The functions of `math` and `love.math` aren't methods.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
-  local ok, method = pcall(function() return source.random end)
-  if ok and type(method) == "function" and method ~= math.random and method ~= engineRandom() then
+  local _, method = pcall(function() return source.random end)
+  if type(method) == "function" and method ~= math.random and method ~= engineRandom() then
     return function(n) return source:random(n) end
   end
-  local isCalled, one = pcall(source, 1)
-  return isCalled and one == 1 and function(n) return source(n) end or nil
+  local _, one = pcall(source, 1)
+  return one == 1 and function(n) return source(n) end or nil
 end
 
 -- Warns of a mistake that raises no error.
@@ -166,11 +161,10 @@ end
 
 -- The table of counts that all files of the library share. Weak keys let lists be collected.
 local function sharedCounts()
-  local loader = ownField(_G, "package")
-  local holder = loader and loader.loaded or {}
-  local counts = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
-  holder.randdeckDealt1 = counts
-  return counts
+  local loader = ownField(_G, "package") or {}
+  local holder = loader.loaded or {}
+  holder.randdeckDealt1 = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
+  return holder.randdeckDealt1
 end
 
 -- How many cards of each list were dealt since its last shuffle. A game may require `shuffleTable`
@@ -238,8 +232,7 @@ local function checkAnswer(answer, n)
   if type(answer) == "number" and answer > 0 and answer < 1 then
     got = got .. ": use floor(fraction * n) + 1"
   end
-  local most = digits(n)
-  error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. got, 0)
+  error("random(" .. n .. ") must give an integer from 1 to " .. n .. ", got " .. got, 0)
 end
 
 -- The first position of an item in a list; 0 if there is none.
@@ -250,14 +243,14 @@ local function placeOf(list, item)
   return 0
 end
 
-local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "non-empty list expected, got an empty table"
 
 -- The problem of `list`; nil if it is a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then
-    return hasField(list, "_VERSION") and mismatch("list", list) or NO_LIST
+    return hasField(list, "_VERSION") and mismatch("list", list)
+      or "list expected, got a table with named fields"
   end
   if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
   local size = #list
@@ -290,7 +283,7 @@ end
 
 -- Fills each place from `from` to `to` with a card chosen between that place and `last`. The list
 -- must have no hole up to `last`.
-local function shufflePartByAnswers(random, cards, from, to, last)
+local function shuffleByAnswers(random, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = random(among)
@@ -392,7 +385,7 @@ end
 -- Fills each place from `from` to `to` with a card chosen between that place and `last`.
 local function shufflePart(source, cards, from, to, last)
   if type(source) == "function" then
-    shufflePartByAnswers(source, cards, from, to, last)
+    shuffleByAnswers(source, cards, from, to, last)
   else
     source.shufflePart(source, cards, from, to, last)
   end
@@ -424,7 +417,7 @@ function randdeck.shuffleTable(t, random)
     expected = "table"
   elseif startsAtZero(t) then
     expected = "list from position 1, got one from 0"
-  elseif t[1] == nil and hasFields(t) then
+  elseif t[1] == nil and next(t) ~= nil then
     expected = "list, got a table with named fields"
   end
   if expected ~= nil then warn("WARNING: shuffleTable() function expects a " .. expected) end
@@ -629,7 +622,7 @@ end
 -- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
 -- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
 -- same places are filled again, which loses no card.
-local shufflePartByWords = hasWideIntegers and shuffleByIntegers or shuffleByFractions
+local shuffleByWords = hasWideIntegers and shuffleByIntegers or shuffleByFractions
 
 -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
 local function stir(numbers, rounds, counter)
@@ -763,7 +756,8 @@ local function entropy()
   local _, clock = pcall(function() return os.clock() end)
   local texts =
     { engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
-  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
+  texts[#texts + 1] = table.concat(clockMoves, " ")
+  return table.concat(texts, " ")
 end
 
 -- state -----------------------------------------------------------------------
@@ -893,11 +887,14 @@ end
 
 -- An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
-  local isWide = n > 2147483648
-  local words = isWide and MOST_EXACT or 2147483648
-  local word = isWide and wideWord(state) or nextWord(state)
+  local words, draw = 2147483648, nextWord
+  if n > words then
+    words = MOST_EXACT
+    draw = wideWord
+  end
+  local word = draw(state)
   while word - word % n > words - n do
-    word = isWide and wideWord(state) or nextWord(state)
+    word = draw(state)
   end
   return word % n
 end
@@ -931,7 +928,7 @@ local function generatorFor(key)
     position = 16,
     key = key,
     below = below,
-    shufflePart = shufflePartByWords,
+    shufflePart = shuffleByWords,
   }
 end
 
@@ -1128,7 +1125,7 @@ end
 
 -- Shuffles a part of a list as `shufflePart` does. With `kinds`, two cards of a kind are neighbours
 -- only if that can't be avoided; `before` counts as the neighbour of the first.
-local function shufflePartByKinds(source, cards, from, to, last, kinds, before)
+local function shuffleByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
     spreadPart(source, cards, kinds, from, to, last, kinds.of[before])
   else
@@ -1139,13 +1136,13 @@ end
 -- Shuffles all cards in place. The card `before` was dealt last.
 local function arrange(source, cards, kinds, before)
   local size = #cards
-  local filled = 0
+  local first = 1
   if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
     -- If all kinds differ, only the first card can repeat the kind of `before`.
     fillPlace(source, cards, kinds.of, 1, size, kinds.of[before], false)
-    filled = 1
+    first = 2
   end
-  shufflePartByKinds(source, cards, filled + 1, size, size, kinds, before)
+  shuffleByKinds(source, cards, first, size, size, kinds, before)
 end
 
 -- drawpile --------------------------------------------------------------------
@@ -1198,15 +1195,16 @@ end
 
 -- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
 -- has all the cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has
--- no card twice. If the source fails, nothing is dealt.
+-- no card twice. If the source fails, nothing is dealt. Returns the number of passes that it
+-- started.
 local function dealWithReshuffle(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
-  local order, pass = pile.order, pile.pass
-  local dealt = #order
+  local order = pile.order
+  local dealt, passes = 0, 0
   local size = #supply
   local wanted = asInteger(count)
   local last = lastDealt(pile)
-  while #hand < wanted and size > 0 and (isEndless or pass == pile.pass) do
+  while #hand < wanted and (isEndless or passes == 0) do
     local held = #hand
     if held > 0 then last = hand[held] end
     if held > 0 and isEndless and wanted <= size then
@@ -1214,19 +1212,19 @@ local function dealWithReshuffle(pile, hand, count, supply, isEndless)
       order = without(supply, hand, inHand)
       append(order, inHand)
       local needed = wanted - held
-      shufflePartByKinds(source, order, 1, needed, size - held, kinds, last)
-      shufflePartByKinds(source, order, needed + 1, size, size, kinds, order[needed])
+      shuffleByKinds(source, order, 1, needed, size - held, kinds, last)
+      shuffleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
     else
       order = slice(supply)
       arrange(source, order, kinds, last)
     end
     dealt = math.min(wanted - held, size)
     append(hand, slice(order, 1, dealt))
-    pass = pass + 1
+    passes = passes + 1
   end
   pile.order = order
   pile.dealt = dealt
-  pile.pass = pass
+  return passes
 end
 
 -- classic ---------------------------------------------------------------------

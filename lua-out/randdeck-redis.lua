@@ -7,36 +7,36 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    49  the differences between engines
---   check      190  checks of arguments
---   answers    318  the fast loops that shuffle cards with the answers of a function
---   source     337  random sources, as an argument or an option, and how to call them
---   shuffle    408  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      421  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   545  draw piles: cards in the order they are dealt, pass after pass
---   text       707  strings, their bytes, and the names of fields
---   named      886  numbers keyed by name: tables whose keys are the cards
---   copies     936  several copies of each card
---   piles      972  the piles of a deck: their names, and moves of cards between them
---   refusals  1317  checks that differ in JavaScript
---   kernel    1330  the step of the generator, and its loop over cards, which must be fast
---   state     1471  saved states: sections of numbers, names and ids as one printable text
---   saved     1571  saved decks: the names of their cards, and the pile of each card
---   deck      1731  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2094  random number generators with the same numbers on every engine
---   server    2218  the functions that Redis gives to its libraries
---   codes     2280  cards as codes
---   chunks    2424  the lists of a table: its piles, in chunks
---   limits    2755  the limits and options of tables, checked both by the server and by its clients
---   requests  2935  the clients of a table, and their answers
---   table     3070  a table is one hash in Redis
---   pass      3368  the passes of a table
---   cards     3482  decks of tables
---   search    3636  where the cards of a table are
---   words     3758  the words of a call: the arguments of its function
---   looks     3786  calls that only read, so that a replica can answer them
---   moves     3876  the calls that can also be moves of a step
---   step      4153  steps: several moves in one call, made all or not at all
---   calls     4273  answer
+--   check      188  checks of arguments
+--   answers    315  the fast loops that shuffle cards with the answers of a function
+--   source     334  random sources, as an argument or an option, and how to call them
+--   shuffle    405  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      418  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   542  draw piles: cards in the order they are dealt, pass after pass
+--   text       705  strings, their bytes, and the names of fields
+--   named      883  numbers keyed by name: tables whose keys are the cards
+--   copies     933  several copies of each card
+--   piles      969  the piles of a deck: their names, and moves of cards between them
+--   refusals  1313  checks that differ in JavaScript
+--   kernel    1326  the step of the generator, and its loop over cards, which must be fast
+--   state     1467  saved states: sections of numbers, names and ids as one printable text
+--   saved     1567  saved decks: the names of their cards, and the pile of each card
+--   deck      1727  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2090  random number generators with the same numbers on every engine
+--   server    2217  the functions that Redis gives to its libraries
+--   codes     2279  cards as codes
+--   chunks    2423  the lists of a table: its piles, in chunks
+--   limits    2754  the limits and options of tables, checked both by the server and by its clients
+--   requests  2934  the clients of a table, and their answers
+--   table     3069  a table is one hash in Redis
+--   pass      3367  the passes of a table
+--   cards     3479  decks of tables
+--   search    3633  where the cards of a table are
+--   words     3755  the words of a call: the arguments of its function
+--   looks     3783  calls that only read, so that a replica can answer them
+--   moves     3873  the calls that can also be moves of a step
+--   step      4150  steps: several moves in one call, made all or not at all
+--   calls     4270  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -79,7 +79,7 @@ local function start()
   local function fractionText(value)
     local text = string.format("%.14g", value)
     -- Below 0.0001, most engines write an exponent.
-    local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^%-?%d+%.%d+$")
+    local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^[%d.-]+$")
     return isPlain and tonumber(text) == value and text or "a fraction"
   end
 
@@ -161,11 +161,9 @@ local function start()
 
   -- The name of a field that both a list and `names` have.
   local function sharedField(list, names)
-    local shared
     for name in pairs(names) do
-      if ownField(list, name) ~= nil then shared = name end
+      if ownField(list, name) ~= nil then return name end
     end
-    return shared
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -179,12 +177,12 @@ local function start()
   -- of it works. The functions of `math` and `love.math` aren't methods.
   local function askerOf(source)
     -- Userdata may raise when you read a field.
-    local ok, method = pcall(function() return source.random end)
-    if ok and type(method) == "function" and method ~= math.random and method ~= engineRandom() then
+    local _, method = pcall(function() return source.random end)
+    if type(method) == "function" and method ~= math.random and method ~= engineRandom() then
       return function(n) return source:random(n) end
     end
-    local isCalled, one = pcall(source, 1)
-    return isCalled and one == 1 and function(n) return source(n) end or nil
+    local _, one = pcall(source, 1)
+    return one == 1 and function(n) return source(n) end or nil
   end
 
   -- check -----------------------------------------------------------------------
@@ -263,8 +261,7 @@ local function start()
     if type(answer) == "number" and answer > 0 and answer < 1 then
       got = got .. ": use floor(fraction * n) + 1"
     end
-    local most = digits(n)
-    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. got, 0)
+    error("random(" .. n .. ") must give an integer from 1 to " .. n .. ", got " .. got, 0)
   end
 
   -- The first position of an item in a list; 0 if there is none.
@@ -275,14 +272,14 @@ local function start()
     return 0
   end
 
-  local NO_LIST = "list expected, got a table with named fields"
   local NO_CARD = "non-empty list expected, got an empty table"
 
   -- The problem of `list`; nil if it is a list of at least `least` cards without a hole.
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
     if hasOnlyNames(list) then
-      return hasField(list, "_VERSION") and mismatch("list", list) or NO_LIST
+      return hasField(list, "_VERSION") and mismatch("list", list)
+        or "list expected, got a table with named fields"
     end
     if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
     local size = #list
@@ -321,7 +318,7 @@ local function start()
 
   -- Fills each place from `from` to `to` with a card chosen between that place and `last`. The list
   -- must have no hole up to `last`.
-  local function shufflePartByAnswers(random, cards, from, to, last)
+  local function shuffleByAnswers(random, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
       local answer = random(among)
@@ -412,7 +409,7 @@ local function start()
   -- Fills each place from `from` to `to` with a card chosen between that place and `last`.
   local function shufflePart(source, cards, from, to, last)
     if type(source) == "function" then
-      shufflePartByAnswers(source, cards, from, to, last)
+      shuffleByAnswers(source, cards, from, to, last)
     else
       source.shufflePart(source, cards, from, to, last)
     end
@@ -513,7 +510,7 @@ local function start()
 
   -- Shuffles a part of a list as `shufflePart` does. With `kinds`, two cards of a kind are neighbours
   -- only if that can't be avoided; `before` counts as the neighbour of the first.
-  local function shufflePartByKinds(source, cards, from, to, last, kinds, before)
+  local function shuffleByKinds(source, cards, from, to, last, kinds, before)
     if kinds and not kinds.distinct then
       spreadPart(source, cards, kinds, from, to, last, kinds.of[before])
     else
@@ -524,13 +521,13 @@ local function start()
   -- Shuffles all cards in place. The card `before` was dealt last.
   local function arrange(source, cards, kinds, before)
     local size = #cards
-    local filled = 0
+    local first = 1
     if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
       -- If all kinds differ, only the first card can repeat the kind of `before`.
       fillPlace(source, cards, kinds.of, 1, size, kinds.of[before], false)
-      filled = 1
+      first = 2
     end
-    shufflePartByKinds(source, cards, filled + 1, size, size, kinds, before)
+    shuffleByKinds(source, cards, first, size, size, kinds, before)
   end
 
   -- Moves the top `count` cards, or a random number, below the others. Returns a new list.
@@ -618,15 +615,16 @@ local function start()
 
   -- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
   -- has all the cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has
-  -- no card twice. If the source fails, nothing is dealt.
+  -- no card twice. If the source fails, nothing is dealt. Returns the number of passes that it
+  -- started.
   local function dealWithReshuffle(pile, hand, count, supply, isEndless)
     local source, kinds = pile.source, pile.kinds
-    local order, pass = pile.order, pile.pass
-    local dealt = #order
+    local order = pile.order
+    local dealt, passes = 0, 0
     local size = #supply
     local wanted = asInteger(count)
     local last = lastDealt(pile)
-    while #hand < wanted and size > 0 and (isEndless or pass == pile.pass) do
+    while #hand < wanted and (isEndless or passes == 0) do
       local held = #hand
       if held > 0 then last = hand[held] end
       if held > 0 and isEndless and wanted <= size then
@@ -634,19 +632,19 @@ local function start()
         order = without(supply, hand, inHand)
         append(order, inHand)
         local needed = wanted - held
-        shufflePartByKinds(source, order, 1, needed, size - held, kinds, last)
-        shufflePartByKinds(source, order, needed + 1, size, size, kinds, order[needed])
+        shuffleByKinds(source, order, 1, needed, size - held, kinds, last)
+        shuffleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
       else
         order = slice(supply)
         arrange(source, order, kinds, last)
       end
       dealt = math.min(wanted - held, size)
       append(hand, slice(order, 1, dealt))
-      pass = pass + 1
+      passes = passes + 1
     end
     pile.order = order
     pile.dealt = dealt
-    pile.pass = pass
+    return passes
   end
 
   -- Deals the card at a position of the cards left.
@@ -729,11 +727,9 @@ local function start()
 
   -- A key that isn't a string; nil if all are strings.
   local function otherKey(list)
-    local other
     for key in pairs(list) do
-      if type(key) ~= "string" then other = key end
+      if type(key) ~= "string" then return key end
     end
-    return other
   end
 
   -- Reads the values of a table's fields, in the order of `names`; false if there are other fields.
@@ -880,7 +876,8 @@ local function start()
     local _, clock = pcall(function() return os.clock() end)
     local texts =
       { engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
-    return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
+    texts[#texts + 1] = table.concat(clockMoves, " ")
+    return table.concat(texts, " ")
   end
 
   -- named -----------------------------------------------------------------------
@@ -1110,7 +1107,7 @@ local function start()
     end
     if #supply == 0 then return dealTop(pile, math.min(count, left)) end
     local hand = leftCards(pile)
-    dealWithReshuffle(pile, hand, count, supply, isAll)
+    pile.pass = pile.pass + dealWithReshuffle(pile, hand, count, supply, isAll)
     lists.discard = {}
     -- Reshuffling the discard pile doesn't change which cards are out.
     if isAll then
@@ -1166,8 +1163,9 @@ local function start()
     local isInDeck = placeOf(deck.all, card) > 0
     local cardText = shown(isInDeck and idOf and idOf(card) or card)
     if cardText == "table" then cardText = textOfCard(card) end
+    local itIs = cardText .. " is "
     if not isInDeck then
-      return cardText .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
+      return itIs .. "not in the deck" .. (idOf and ": pass the card, not a copy" or "")
     end
     local searched, others = {}, {}
     local times = copiesIn(cards, card)
@@ -1187,8 +1185,8 @@ local function start()
     end
     if found > 0 and times > found then
       local are = found == 1 and " is " or " are "
-      return cardText
-        .. " is listed "
+      return itIs
+        .. "listed "
         .. times
         .. " times, but only "
         .. found
@@ -1196,25 +1194,23 @@ local function start()
         .. joined(searched, " or ")
     end
     if found > 0 then
-      return cardText .. " is " .. joined(searched, " and ") .. ": pass the pile it comes from"
+      return itIs .. joined(searched, " and ") .. ": pass the pile it comes from"
     end
-    if from ~= nil then
-      return cardText .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(from)
-    end
+    if from ~= nil then return itIs .. joined(others, " and ") .. ", not " .. wordsFor(from) end
     -- The draw pile is the first of `others`, and `to` the last.
     local where = others[1]
     if #others > 1 and isThere then
-      return cardText
-        .. " is already "
+      return itIs
+        .. "already "
         .. others[2]
         .. "; another is "
         .. where
         .. ' (pass "draw" to move that one)'
     end
     if where == wordsFor("draw") then
-      return cardText .. " is " .. where .. ': pass "draw" as the pile it comes from'
+      return itIs .. where .. ': pass "draw" as the pile it comes from'
     end
-    return cardText .. " is already " .. where
+    return itIs .. "already " .. where
   end
 
   -- Finds cards in the searched piles: first among the cards that are out, whose counts it lowers,
@@ -1451,7 +1447,7 @@ local function start()
   -- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
   -- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
   -- same places are filled again, which loses no card.
-  local shufflePartByWords = hasWideIntegers and shuffleByIntegers or shuffleByFractions
+  local shuffleByWords = hasWideIntegers and shuffleByIntegers or shuffleByFractions
 
   -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
   local function stir(numbers, rounds, counter)
@@ -2118,11 +2114,14 @@ local function start()
 
   -- An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
   local function below(state, n)
-    local isWide = n > 2147483648
-    local words = isWide and MOST_EXACT or 2147483648
-    local word = isWide and wideWord(state) or nextWord(state)
+    local words, draw = 2147483648, nextWord
+    if n > words then
+      words = MOST_EXACT
+      draw = wideWord
+    end
+    local word = draw(state)
     while word - word % n > words - n do
-      word = isWide and wideWord(state) or nextWord(state)
+      word = draw(state)
     end
     return word % n
   end
@@ -2156,7 +2155,7 @@ local function start()
       position = 16,
       key = key,
       below = below,
-      shufflePart = shufflePartByWords,
+      shufflePart = shuffleByWords,
     }
   end
 
@@ -3456,9 +3455,7 @@ local function start()
       countShuffled(found, math.max(recycle == "all" and count - #hand or 0, #supply))
       local pile = newDrawPile(ownSource(found), kindsIn(found))
       pile.last = lastCode(found)
-      pile.pass = found.passes
-      dealWithReshuffle(pile, hand, count, supply, recycle == "all")
-      found.passes = pile.pass
+      found.passes = found.passes + dealWithReshuffle(pile, hand, count, supply, recycle == "all")
       replace(discards, "")
       replace(draw, table.concat(slice(pile.order, pile.dealt + 1)))
       return table.concat(hand)

@@ -5,32 +5,32 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      46  the differences between engines
---   check        208  checks of arguments
---   answers      334  the fast loops that shuffle cards with the answers of a function
---   source       364  random sources, as an argument or an option, and how to call them
---   shuffle      435  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel       555  the step of the generator, and its loop over cards, which must be fast
---   refusals     696  checks that differ in JavaScript
---   text         709  strings, their bytes, and the names of fields
---   state        888  saved states: sections of numbers, names and ids as one printable text
---   random      1012  newSeed, newRandom
---   order       1189  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile    1313  draw piles: cards in the order they are dealt, pass after pass
---   piles       1475  the piles of a deck: their names, and moves of cards between them
---   saved       1817  saved decks: the names of their cards, and the pile of each card
---   deck        1974  newDeck
---   named       2499  numbers keyed by name: tables whose keys are the cards
---   copies      2549  copies
---   hand        2597  newHand
---   categories  2687  newCategoryDeck
---   endless     2841  dealers that never run out, the base of dice, chances and blocks
---   blocks      2976  newBlockDeck
---   weighted    3124  pickWeighted, sampleWeighted
---   dice        3288  newDice
---   chance      3363  newChance
---   rearrange   3477  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3641  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3773  the types that several modules share
+--   check        202  checks of arguments
+--   answers      327  the fast loops that shuffle cards with the answers of a function
+--   source       357  random sources, as an argument or an option, and how to call them
+--   shuffle      428  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel       548  the step of the generator, and its loop over cards, which must be fast
+--   refusals     689  checks that differ in JavaScript
+--   text         702  strings, their bytes, and the names of fields
+--   state        880  saved states: sections of numbers, names and ids as one printable text
+--   random      1004  newSeed, newRandom
+--   order       1184  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile    1308  draw piles: cards in the order they are dealt, pass after pass
+--   piles       1471  the piles of a deck: their names, and moves of cards between them
+--   saved       1810  saved decks: the names of their cards, and the pile of each card
+--   deck        1967  newDeck
+--   named       2492  numbers keyed by name: tables whose keys are the cards
+--   copies      2542  copies
+--   hand        2590  newHand
+--   categories  2680  newCategoryDeck
+--   endless     2834  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2969  newBlockDeck
+--   weighted    3117  pickWeighted, sampleWeighted
+--   dice        3281  newDice
+--   chance      3356  newChance
+--   rearrange   3470  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3635  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3767  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -76,7 +76,7 @@ end
 local function fractionText(value)
   local text = string.format("%.14g", value)
   -- Below 0.0001, most engines write an exponent.
-  local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^%-?%d+%.%d+$")
+  local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^[%d.-]+$")
   return isPlain and tonumber(text) == value and text or "a fraction"
 end
 
@@ -96,9 +96,6 @@ local function hasCardBehind(list, size)
   end
   return false
 end
-
--- Whether a table has any field.
-local function hasFields(list) return next(list) ~= nil end
 
 -- Whether a table is no list: it has only named fields, or gets its cards from its metatable.
 local function hasOnlyNames(list)
@@ -161,11 +158,9 @@ end
 
 -- The name of a field that both a list and `names` have.
 local function sharedField(list, names)
-  local shared
   for name in pairs(names) do
-    if ownField(list, name) ~= nil then shared = name end
+    if ownField(list, name) ~= nil then return name end
   end
-  return shared
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -179,12 +174,12 @@ end
 -- of it works. The functions of `math` and `love.math` aren't methods.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
-  local ok, method = pcall(function() return source.random end)
-  if ok and type(method) == "function" and method ~= math.random and method ~= engineRandom() then
+  local _, method = pcall(function() return source.random end)
+  if type(method) == "function" and method ~= math.random and method ~= engineRandom() then
     return function(n) return source:random(n) end
   end
-  local isCalled, one = pcall(source, 1)
-  return isCalled and one == 1 and function(n) return source(n) end or nil
+  local _, one = pcall(source, 1)
+  return one == 1 and function(n) return source(n) end or nil
 end
 
 -- Warns of a mistake that raises no error.
@@ -194,11 +189,10 @@ end
 
 -- The table of counts that all files of the library share. Weak keys let lists be collected.
 local function sharedCounts()
-  local loader = ownField(_G, "package")
-  local holder = loader and loader.loaded or {}
-  local counts = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
-  holder.randdeckDealt1 = counts
-  return counts
+  local loader = ownField(_G, "package") or {}
+  local holder = loader.loaded or {}
+  holder.randdeckDealt1 = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
+  return holder.randdeckDealt1
 end
 
 -- How many cards of each list were dealt since its last shuffle. A game may require `shuffleTable`
@@ -279,8 +273,7 @@ local function checkAnswer(answer, n)
   if type(answer) == "number" and answer > 0 and answer < 1 then
     got = got .. ": use floor(fraction * n) + 1"
   end
-  local most = digits(n)
-  error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. got, 0)
+  error("random(" .. n .. ") must give an integer from 1 to " .. n .. ", got " .. got, 0)
 end
 
 -- The first position of an item in a list; 0 if there is none.
@@ -291,14 +284,14 @@ local function placeOf(list, item)
   return 0
 end
 
-local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "non-empty list expected, got an empty table"
 
 -- The problem of `list`; nil if it is a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then
-    return hasField(list, "_VERSION") and mismatch("list", list) or NO_LIST
+    return hasField(list, "_VERSION") and mismatch("list", list)
+      or "list expected, got a table with named fields"
   end
   if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
   local size = #list
@@ -337,7 +330,7 @@ end
 
 -- Fills each place from `from` to `to` with a card chosen between that place and `last`. The list
 -- must have no hole up to `last`.
-local function shufflePartByAnswers(random, cards, from, to, last)
+local function shuffleByAnswers(random, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = random(among)
@@ -439,7 +432,7 @@ end
 -- Fills each place from `from` to `to` with a card chosen between that place and `last`.
 local function shufflePart(source, cards, from, to, last)
   if type(source) == "function" then
-    shufflePartByAnswers(source, cards, from, to, last)
+    shuffleByAnswers(source, cards, from, to, last)
   else
     source.shufflePart(source, cards, from, to, last)
   end
@@ -471,7 +464,7 @@ function randdeck.shuffleTable(t, random)
     expected = "table"
   elseif startsAtZero(t) then
     expected = "list from position 1, got one from 0"
-  elseif t[1] == nil and hasFields(t) then
+  elseif t[1] == nil and next(t) ~= nil then
     expected = "list, got a table with named fields"
   end
   if expected ~= nil then warn("WARNING: shuffleTable() function expects a " .. expected) end
@@ -676,7 +669,7 @@ end
 -- `last`. A word chooses for four places while at most 128 cards are left, and for two while at
 -- most 16,384 are (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the
 -- same places are filled again, which loses no card.
-local shufflePartByWords = hasWideIntegers and shuffleByIntegers or shuffleByFractions
+local shuffleByWords = hasWideIntegers and shuffleByIntegers or shuffleByFractions
 
 -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
 local function stir(numbers, rounds, counter)
@@ -731,11 +724,9 @@ end
 
 -- A key that isn't a string; nil if all are strings.
 local function otherKey(list)
-  local other
   for key in pairs(list) do
-    if type(key) ~= "string" then other = key end
+    if type(key) ~= "string" then return key end
   end
-  return other
 end
 
 -- Reads the values of a table's fields, in the order of `names`; false if there are other fields.
@@ -882,7 +873,8 @@ local function entropy()
   local _, clock = pcall(function() return os.clock() end)
   local texts =
     { engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
-  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
+  texts[#texts + 1] = table.concat(clockMoves, " ")
+  return table.concat(texts, " ")
 end
 
 -- state -----------------------------------------------------------------------
@@ -1036,11 +1028,14 @@ end
 
 -- An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
-  local isWide = n > 2147483648
-  local words = isWide and MOST_EXACT or 2147483648
-  local word = isWide and wideWord(state) or nextWord(state)
+  local words, draw = 2147483648, nextWord
+  if n > words then
+    words = MOST_EXACT
+    draw = wideWord
+  end
+  local word = draw(state)
   while word - word % n > words - n do
-    word = isWide and wideWord(state) or nextWord(state)
+    word = draw(state)
   end
   return word % n
 end
@@ -1074,7 +1069,7 @@ local function generatorFor(key)
     position = 16,
     key = key,
     below = below,
-    shufflePart = shufflePartByWords,
+    shufflePart = shuffleByWords,
   }
 end
 
@@ -1281,7 +1276,7 @@ end
 
 -- Shuffles a part of a list as `shufflePart` does. With `kinds`, two cards of a kind are neighbours
 -- only if that can't be avoided; `before` counts as the neighbour of the first.
-local function shufflePartByKinds(source, cards, from, to, last, kinds, before)
+local function shuffleByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
     spreadPart(source, cards, kinds, from, to, last, kinds.of[before])
   else
@@ -1292,13 +1287,13 @@ end
 -- Shuffles all cards in place. The card `before` was dealt last.
 local function arrange(source, cards, kinds, before)
   local size = #cards
-  local filled = 0
+  local first = 1
   if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
     -- If all kinds differ, only the first card can repeat the kind of `before`.
     fillPlace(source, cards, kinds.of, 1, size, kinds.of[before], false)
-    filled = 1
+    first = 2
   end
-  shufflePartByKinds(source, cards, filled + 1, size, size, kinds, before)
+  shuffleByKinds(source, cards, first, size, size, kinds, before)
 end
 
 -- Moves the top `count` cards, or a random number, below the others. Returns a new list.
@@ -1386,15 +1381,16 @@ end
 
 -- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
 -- has all the cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has
--- no card twice. If the source fails, nothing is dealt.
+-- no card twice. If the source fails, nothing is dealt. Returns the number of passes that it
+-- started.
 local function dealWithReshuffle(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
-  local order, pass = pile.order, pile.pass
-  local dealt = #order
+  local order = pile.order
+  local dealt, passes = 0, 0
   local size = #supply
   local wanted = asInteger(count)
   local last = lastDealt(pile)
-  while #hand < wanted and size > 0 and (isEndless or pass == pile.pass) do
+  while #hand < wanted and (isEndless or passes == 0) do
     local held = #hand
     if held > 0 then last = hand[held] end
     if held > 0 and isEndless and wanted <= size then
@@ -1402,19 +1398,19 @@ local function dealWithReshuffle(pile, hand, count, supply, isEndless)
       order = without(supply, hand, inHand)
       append(order, inHand)
       local needed = wanted - held
-      shufflePartByKinds(source, order, 1, needed, size - held, kinds, last)
-      shufflePartByKinds(source, order, needed + 1, size, size, kinds, order[needed])
+      shuffleByKinds(source, order, 1, needed, size - held, kinds, last)
+      shuffleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
     else
       order = slice(supply)
       arrange(source, order, kinds, last)
     end
     dealt = math.min(wanted - held, size)
     append(hand, slice(order, 1, dealt))
-    pass = pass + 1
+    passes = passes + 1
   end
   pile.order = order
   pile.dealt = dealt
-  pile.pass = pass
+  return passes
 end
 
 -- Deals the card at a position of the cards left.
@@ -1610,7 +1606,7 @@ local function takeCards(deck, count)
   if count > left and rules.recycle ~= "none" then supply = isAll and deck.all or lists.discard end
   if #supply == 0 then return dealTop(pile, math.min(count, left)) end
   local hand = leftCards(pile)
-  dealWithReshuffle(pile, hand, count, supply, isAll)
+  pile.pass = pile.pass + dealWithReshuffle(pile, hand, count, supply, isAll)
   lists.discard = {}
   -- Reshuffling the discard pile doesn't change which cards are out.
   if isAll then
@@ -1666,8 +1662,9 @@ local function problemWith(deck, cards, card, to, from)
   local isInDeck = placeOf(deck.all, card) > 0
   local cardText = shown(isInDeck and idOf and idOf(card) or card)
   if cardText == "table" then cardText = textOfCard(card) end
+  local itIs = cardText .. " is "
   if not isInDeck then
-    return cardText .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
+    return itIs .. "not in the deck" .. (idOf and ": pass the card, not a copy" or "")
   end
   local searched, others = {}, {}
   local times = copiesIn(cards, card)
@@ -1687,34 +1684,30 @@ local function problemWith(deck, cards, card, to, from)
   end
   if found > 0 and times > found then
     local are = found == 1 and " is " or " are "
-    return cardText
-      .. " is listed "
+    return itIs
+      .. "listed "
       .. times
       .. " times, but only "
       .. found
       .. are
       .. joined(searched, " or ")
   end
-  if found > 0 then
-    return cardText .. " is " .. joined(searched, " and ") .. ": pass the pile it comes from"
-  end
-  if from ~= nil then
-    return cardText .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(from)
-  end
+  if found > 0 then return itIs .. joined(searched, " and ") .. ": pass the pile it comes from" end
+  if from ~= nil then return itIs .. joined(others, " and ") .. ", not " .. wordsFor(from) end
   -- The draw pile is the first of `others`, and `to` the last.
   local where = others[1]
   if #others > 1 and isThere then
-    return cardText
-      .. " is already "
+    return itIs
+      .. "already "
       .. others[2]
       .. "; another is "
       .. where
       .. ' (pass "draw" to move that one)'
   end
   if where == wordsFor("draw") then
-    return cardText .. " is " .. where .. ': pass "draw" as the pile it comes from'
+    return itIs .. where .. ': pass "draw" as the pile it comes from'
   end
-  return cardText .. " is already " .. where
+  return itIs .. "already " .. where
 end
 
 -- Finds cards in the searched piles: first among the cards that are out, whose counts it lowers,
@@ -3396,7 +3389,7 @@ end
 local function ask(chanceOf, n)
   local chance = chanceOf(n)
   if type(chance) == "number" and chance == chance then return chance end
-  error("chance(" .. digits(n) .. ") must give a number, got " .. shown(chance), 0)
+  error("chance(" .. n .. ") must give a number, got " .. shown(chance), 0)
 end
 
 --- A source of hits (true) and misses (false), made by `newChance`.
@@ -3531,14 +3524,14 @@ function randdeck.riffle(list, times, random)
   checkWhole(times, 2, "riffle", 0, MOST_CARDS)
   local source = sourceOf(random, 3, "riffle")
   local size = #cards
-  for _ = 1, size < 2 and 0 or times do
-    local halves, upper = {}, 0
+  if size < 2 then times = 0 end
+  for _ = 1, times do
+    local halves = {}
+    local taken = { 0, 0 }
     for at = 1, size do
-      local half = choose(source, 2)
-      halves[at] = half
-      if half == 1 then upper = upper + 1 end
+      halves[at] = choose(source, 2)
+      if halves[at] == 1 then taken[2] = taken[2] + 1 end
     end
-    local taken = { 0, upper }
     local mixed = {}
     for at = 1, size do
       local half = halves[at]
@@ -3567,7 +3560,8 @@ function randdeck.swapShuffle(list, swaps, random)
   checkWhole(swaps, 2, "swapShuffle", 0, MOST_CARDS)
   local source = sourceOf(random, 3, "swapShuffle")
   local size = #list
-  for _ = 1, size > 1 and swaps or 0 do
+  if size < 2 then swaps = 0 end
+  for _ = 1, swaps do
     local one = choose(source, size)
     local other = choose(source, size)
     list[one], list[other] = list[other], list[one]

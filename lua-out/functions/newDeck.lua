@@ -44,7 +44,7 @@ do
   end
   local function fractionText(value)
     local text = string.format("%.14g", value)
-    local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^%-?%d+%.%d+$")
+    local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^[%d.-]+$")
     return isPlain and tonumber(text) == value and text or "a fraction"
   end
   local function isCardList(value)
@@ -103,23 +103,21 @@ do
     return names
   end
   local function sharedField(list, names)
-    local shared
     for name in pairs(names) do
-      if ownField(list, name) ~= nil then shared = name end
+      if ownField(list, name) ~= nil then return name end
     end
-    return shared
   end
   local function engineRandom()
     local love = ownField(_G, "love")
     return (love and love.math or math).random
   end
   local function askerOf(source)
-    local ok, method = pcall(function() return source.random end)
-    if ok and type(method) == "function" and method ~= math.random and method ~= engineRandom() then
+    local _, method = pcall(function() return source.random end)
+    if type(method) == "function" and method ~= math.random and method ~= engineRandom() then
       return function(n) return source:random(n) end
     end
-    local isCalled, one = pcall(source, 1)
-    return isCalled and one == 1 and function(n) return source(n) end or nil
+    local _, one = pcall(source, 1)
+    return one == 1 and function(n) return source(n) end or nil
   end
   local MOST_CARDS = 10000000
   local MOST_EXACT = 9007199254740992
@@ -165,8 +163,7 @@ do
     if type(answer) == "number" and answer > 0 and answer < 1 then
       got = got .. ": use floor(fraction * n) + 1"
     end
-    local most = digits(n)
-    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. got, 0)
+    error("random(" .. n .. ") must give an integer from 1 to " .. n .. ", got " .. got, 0)
   end
   local function placeOf(list, item)
     for at = 1, #list do
@@ -174,12 +171,12 @@ do
     end
     return 0
   end
-  local NO_LIST = "list expected, got a table with named fields"
   local NO_CARD = "non-empty list expected, got an empty table"
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
     if hasOnlyNames(list) then
-      return hasField(list, "_VERSION") and mismatch("list", list) or NO_LIST
+      return hasField(list, "_VERSION") and mismatch("list", list)
+        or "list expected, got a table with named fields"
     end
     if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
     local size = #list
@@ -200,7 +197,7 @@ do
     if problem == nil then return slice(list) end
     error(badArgument(1, name, problem), 3)
   end
-  local function shufflePartByAnswers(random, cards, from, to, last)
+  local function shuffleByAnswers(random, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
       local answer = random(among)
@@ -266,7 +263,7 @@ do
   end
   local function shufflePart(source, cards, from, to, last)
     if type(source) == "function" then
-      shufflePartByAnswers(source, cards, from, to, last)
+      shuffleByAnswers(source, cards, from, to, last)
     else
       source.shufflePart(source, cards, from, to, last)
     end
@@ -362,7 +359,7 @@ do
     state.carry = carry
     state.position = position
   end
-  local shufflePartByWords = hasWideIntegers and shuffleByIntegers or shuffleByFractions
+  local shuffleByWords = hasWideIntegers and shuffleByIntegers or shuffleByFractions
   local function stir(numbers, rounds, counter)
     local left = numbers[16]
     for _ = 1, rounds do
@@ -476,7 +473,8 @@ do
     local _, clock = pcall(function() return os.clock() end)
     local texts =
       { engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
-    return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
+    texts[#texts + 1] = table.concat(clockMoves, " ")
+    return table.concat(texts, " ")
   end
   local PRIME = 2147483647
   local function numbersText(numbers)
@@ -569,11 +567,14 @@ do
     return high + nextWord(state) % 4194304
   end
   local function below(state, n)
-    local isWide = n > 2147483648
-    local words = isWide and MOST_EXACT or 2147483648
-    local word = isWide and wideWord(state) or nextWord(state)
+    local words, draw = 2147483648, nextWord
+    if n > words then
+      words = MOST_EXACT
+      draw = wideWord
+    end
+    local word = draw(state)
     while word - word % n > words - n do
-      word = isWide and wideWord(state) or nextWord(state)
+      word = draw(state)
     end
     return word % n
   end
@@ -604,7 +605,7 @@ do
       position = 16,
       key = key,
       below = below,
-      shufflePart = shufflePartByWords,
+      shufflePart = shuffleByWords,
     }
   end
   ---@class randdeck.Random: randdeck.RandomObject
@@ -743,7 +744,7 @@ do
       if kindsWith[count] == 0 then top = count - 1 end
     end
   end
-  local function shufflePartByKinds(source, cards, from, to, last, kinds, before)
+  local function shuffleByKinds(source, cards, from, to, last, kinds, before)
     if kinds and not kinds.distinct then
       spreadPart(source, cards, kinds, from, to, last, kinds.of[before])
     else
@@ -752,12 +753,12 @@ do
   end
   local function arrange(source, cards, kinds, before)
     local size = #cards
-    local filled = 0
+    local first = 1
     if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
       fillPlace(source, cards, kinds.of, 1, size, kinds.of[before], false)
-      filled = 1
+      first = 2
     end
-    shufflePartByKinds(source, cards, filled + 1, size, size, kinds, before)
+    shuffleByKinds(source, cards, first, size, size, kinds, before)
   end
   local function cutAt(source, cards, count)
     local size = #cards
@@ -820,12 +821,12 @@ do
   end
   local function dealWithReshuffle(pile, hand, count, supply, isEndless)
     local source, kinds = pile.source, pile.kinds
-    local order, pass = pile.order, pile.pass
-    local dealt = #order
+    local order = pile.order
+    local dealt, passes = 0, 0
     local size = #supply
     local wanted = asInteger(count)
     local last = lastDealt(pile)
-    while #hand < wanted and size > 0 and (isEndless or pass == pile.pass) do
+    while #hand < wanted and (isEndless or passes == 0) do
       local held = #hand
       if held > 0 then last = hand[held] end
       if held > 0 and isEndless and wanted <= size then
@@ -833,19 +834,19 @@ do
         order = without(supply, hand, inHand)
         append(order, inHand)
         local needed = wanted - held
-        shufflePartByKinds(source, order, 1, needed, size - held, kinds, last)
-        shufflePartByKinds(source, order, needed + 1, size, size, kinds, order[needed])
+        shuffleByKinds(source, order, 1, needed, size - held, kinds, last)
+        shuffleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
       else
         order = slice(supply)
         arrange(source, order, kinds, last)
       end
       dealt = math.min(wanted - held, size)
       append(hand, slice(order, 1, dealt))
-      pass = pass + 1
+      passes = passes + 1
     end
     pile.order = order
     pile.dealt = dealt
-    pile.pass = pass
+    return passes
   end
   local function dealAt(pile, position)
     local order, dealt = pile.order, pile.dealt
@@ -1000,7 +1001,7 @@ do
     if count > left and rules.recycle ~= "none" then supply = isAll and deck.all or lists.discard end
     if #supply == 0 then return dealTop(pile, math.min(count, left)) end
     local hand = leftCards(pile)
-    dealWithReshuffle(pile, hand, count, supply, isAll)
+    pile.pass = pile.pass + dealWithReshuffle(pile, hand, count, supply, isAll)
     lists.discard = {}
     if isAll then
       pile.out = nil
@@ -1042,8 +1043,9 @@ do
     local isInDeck = placeOf(deck.all, card) > 0
     local cardText = shown(isInDeck and idOf and idOf(card) or card)
     if cardText == "table" then cardText = textOfCard(card) end
+    local itIs = cardText .. " is "
     if not isInDeck then
-      return cardText .. " is not in the deck" .. (idOf and ": pass the card, not a copy" or "")
+      return itIs .. "not in the deck" .. (idOf and ": pass the card, not a copy" or "")
     end
     local searched, others = {}, {}
     local times = copiesIn(cards, card)
@@ -1062,33 +1064,29 @@ do
     end
     if found > 0 and times > found then
       local are = found == 1 and " is " or " are "
-      return cardText
-        .. " is listed "
+      return itIs
+        .. "listed "
         .. times
         .. " times, but only "
         .. found
         .. are
         .. joined(searched, " or ")
     end
-    if found > 0 then
-      return cardText .. " is " .. joined(searched, " and ") .. ": pass the pile it comes from"
-    end
-    if from ~= nil then
-      return cardText .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(from)
-    end
+    if found > 0 then return itIs .. joined(searched, " and ") .. ": pass the pile it comes from" end
+    if from ~= nil then return itIs .. joined(others, " and ") .. ", not " .. wordsFor(from) end
     local where = others[1]
     if #others > 1 and isThere then
-      return cardText
-        .. " is already "
+      return itIs
+        .. "already "
         .. others[2]
         .. "; another is "
         .. where
         .. ' (pass "draw" to move that one)'
     end
     if where == wordsFor("draw") then
-      return cardText .. " is " .. where .. ': pass "draw" as the pile it comes from'
+      return itIs .. where .. ': pass "draw" as the pile it comes from'
     end
-    return cardText .. " is already " .. where
+    return itIs .. "already " .. where
   end
   local function findCards(deck, cards, to, from, kept)
     local out = countOut(deck)

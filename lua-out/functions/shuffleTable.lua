@@ -42,10 +42,9 @@ do
   end
   local function fractionText(value)
     local text = string.format("%.14g", value)
-    local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^%-?%d+%.%d+$")
+    local isPlain = math.abs(value) >= 1e-4 and string.find(text, "^[%d.-]+$")
     return isPlain and tonumber(text) == value and text or "a fraction"
   end
-  local function hasFields(list) return next(list) ~= nil end
   local function startsAtZero(list)
     local zeroth = ownField(list, 0)
     return zeroth ~= nil and type(zeroth) == type(ownField(list, 1)) and list ~= ownField(_G, "arg")
@@ -55,22 +54,21 @@ do
     return (love and love.math or math).random
   end
   local function askerOf(source)
-    local ok, method = pcall(function() return source.random end)
-    if ok and type(method) == "function" and method ~= math.random and method ~= engineRandom() then
+    local _, method = pcall(function() return source.random end)
+    if type(method) == "function" and method ~= math.random and method ~= engineRandom() then
       return function(n) return source:random(n) end
     end
-    local isCalled, one = pcall(source, 1)
-    return isCalled and one == 1 and function(n) return source(n) end or nil
+    local _, one = pcall(source, 1)
+    return one == 1 and function(n) return source(n) end or nil
   end
   local function warn(text)
     pcall(function() print(text) end)
   end
   local function sharedCounts()
-    local loader = ownField(_G, "package")
-    local holder = loader and loader.loaded or {}
-    local counts = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
-    holder.randdeckDealt1 = counts
-    return counts
+    local loader = ownField(_G, "package") or {}
+    local holder = loader.loaded or {}
+    holder.randdeckDealt1 = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
+    return holder.randdeckDealt1
   end
   local dealtCounts = sharedCounts()
   local MOST_EXACT = 9007199254740992
@@ -97,8 +95,7 @@ do
     if type(answer) == "number" and answer > 0 and answer < 1 then
       got = got .. ": use floor(fraction * n) + 1"
     end
-    local most = digits(n)
-    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. got, 0)
+    error("random(" .. n .. ") must give an integer from 1 to " .. n .. ", got " .. got, 0)
   end
   local function tutorialShuffle(random, cards, isTrusted)
     for last = #cards, 2, -1 do
@@ -145,7 +142,7 @@ do
       expected = "table"
     elseif startsAtZero(t) then
       expected = "list from position 1, got one from 0"
-    elseif t[1] == nil and hasFields(t) then
+    elseif t[1] == nil and next(t) ~= nil then
       expected = "list, got a table with named fields"
     end
     if expected ~= nil then warn("WARNING: shuffleTable() function expects a " .. expected) end

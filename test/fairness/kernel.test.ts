@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { nextWord, shufflePartByWords } from "../../ts-src/randdeck/kernel.js";
+import { nextWord, shuffleByWords } from "../../ts-src/randdeck/kernel.js";
 import type { Generator } from "../../ts-src/randdeck/types.js";
 import { npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
@@ -41,7 +41,7 @@ function wordsOf(numbers: readonly number[], carry: number): () => number {
   };
 }
 
-type ShufflePart = typeof shufflePartByWords;
+type ShufflePart = typeof shuffleByWords;
 
 /** Returns the cards that a kernel moved, and the next word, which tells how many words it took. */
 function made(shufflePart: ShufflePart, numbers: readonly number[], carry: number, among: number): string {
@@ -89,8 +89,7 @@ const unrefusing: ShufflePart = (state, list, from, _to, last) => {
 describe("the positions that a word settles", () => {
   it("get the cards that exact arithmetic says, for every tested word", () => {
     for (const carry of [0, 4_078_412]) {
-      for (const among of sizes)
-        expect(differences(shufflePartByWords, among, carry), `${among}`).toEqual([]);
+      for (const among of sizes) expect(differences(shuffleByWords, among, carry), `${among}`).toEqual([]);
     }
   });
 
@@ -130,7 +129,7 @@ describe("the positions that a word settles", () => {
         for (let way = 0n; way < waysOf(among); way++) {
           const second = numberBefore(firstWord(way, among) + 2, carry);
           const list = cards(among);
-          shufflePartByWords(stateOf([number, second, ...OTHERS.slice(1)], 0), list, 1, 1, among);
+          shuffleByWords(stateOf([number, second, ...OTHERS.slice(1)], 0), list, 1, 1, among);
           orders.add(list.slice(0, placesOf(among)).join());
         }
         expect(orders.size).toBe(Number(waysOf(among)));
@@ -171,7 +170,7 @@ for size, words in string.gmatch("${text}", "(%d+):([^;]*);") do
     local state = { words = { tonumber(number) * AS_WORD }, carry = 0 * AS_WORD, position = 16 }
     for at = 2, 16 do state.words[at] = at * AS_WORD * 123456789 end
     local cards = setmetatable({}, lazy)
-    shufflePartByWords(state, cards, 1, 1, among)
+    shuffleByWords(state, cards, 1, 1, among)
     local line = {}
     for at = 1, 4 do line[at] = string.format("%d", cards[at]) end
     report[#report + 1] = table.concat(line, " ") .. " " .. string.format("%d", state.position)

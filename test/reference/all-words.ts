@@ -3,7 +3,7 @@
  * some minutes. It counts each choice of the first cards: all must be equally frequent, and ascend with the
  * words.
  */
-import { shufflePartByWords } from "../../ts-src/randdeck/kernel.js";
+import { shuffleByWords } from "../../ts-src/randdeck/kernel.js";
 import type { Generator } from "../../ts-src/randdeck/types.js";
 import { numberBefore, placesOf, waysOf } from "../fairness/blocks.js";
 
@@ -48,7 +48,7 @@ for (let word = 0; word < 2 ** 31; word++) {
   state.words[1] = OTHER;
   state.carry = 0;
   state.position = 16;
-  shufflePartByWords(state, cards, 1, 1, among);
+  shuffleByWords(state, cards, 1, 1, among);
   // If the kernel took a second word, the position has changed, and there are more swaps.
   if (state.position !== 1) {
     refused += 1;

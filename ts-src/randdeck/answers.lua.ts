@@ -6,7 +6,7 @@ import type { Integer, RandomFunction } from "./types.js";
  * Fills each place from `from` to `to` with a card chosen between that place and `last`. The list must have
  * no hole up to `last`.
  */
-export function shufflePartByAnswers(
+export function shuffleByAnswers(
   random: RandomFunction,
   cards: unknown[],
   from: Integer,

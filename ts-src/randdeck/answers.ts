@@ -5,7 +5,7 @@
 import { checkAnswer } from "./check.js";
 import type { Integer, RandomFunction } from "./types.js";
 
-export function shufflePartByAnswers(
+export function shuffleByAnswers(
   random: RandomFunction,
   cards: unknown[],
   from: Integer,

@@ -1,7 +1,7 @@
 /** Chances with bad luck protection: every miss can make a hit more likely. */
 import { badArgument, checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { asInteger, digits } from "./platform.js";
+import { asInteger } from "./platform.js";
 import { partOf } from "./refusals.js";
 import { ASKED, checkOptions, choose, sourceOf } from "./source.js";
 import type { Integer, RandomOptions } from "./types.js";
@@ -41,7 +41,7 @@ function stepFor(share: number): number {
 function ask(chanceOf: ChanceOf, n: Integer): number {
   const chance = chanceOf(n);
   if (typeof chance === "number" && chance === chance) return chance;
-  throw new RangeError(`chance(${digits(n)}) must give a number, got ${shown(chance)}`);
+  throw new RangeError(`chance(${n}) must give a number, got ${shown(chance)}`);
 }
 
 /** A source of hits (true) and misses (false), made by `newChance`. */

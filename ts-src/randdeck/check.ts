@@ -100,8 +100,7 @@ export function checkAnswer(answer: unknown, n: Integer): void {
   let got = shown(answer);
   // JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
   if (typeof answer === "number" && answer > 0 && answer < 1) got += ": use floor(fraction * n) + 1";
-  const most = digits(n);
-  throw new RangeError(`random(${most}) must give an integer from 1 to ${most}, got ${got}`);
+  throw new RangeError(`random(${n}) must give an integer from 1 to ${n}, got ${got}`);
 }
 
 /** The first position of an item in a list; 0 if there is none. */
@@ -110,13 +109,16 @@ export function placeOf(list: readonly unknown[], item: unknown): Integer {
   return 0;
 }
 
-const NO_LIST = "list expected, got a table with named fields";
 const NO_CARD = "non-empty list expected, got an empty table";
 
 /** The problem of `list`; nil if it is a list of at least `least` cards without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
   if (typeName(list) !== "table") return mismatch("table", list);
-  if (hasOnlyNames(list)) return hasField(list, "_VERSION") ? mismatch("list", list) : NO_LIST;
+  if (hasOnlyNames(list)) {
+    return hasField(list, "_VERSION")
+      ? mismatch("list", list)
+      : "list expected, got a table with named fields";
+  }
   if (startsAtZero(list)) return "list from position 1 expected, got one from 0";
   const size = list.length;
   let last = size;

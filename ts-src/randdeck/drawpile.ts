@@ -1,5 +1,5 @@
 /** Draw piles: cards in the order they are dealt, pass after pass. */
-import { addCounts, arrange, type Kinds, shufflePartByKinds } from "./order.js";
+import { addCounts, arrange, type Kinds, shuffleByKinds } from "./order.js";
 import { append, asInteger, CardMap, insertAt, overwrite, removeAt, slice } from "./platform.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
@@ -96,7 +96,7 @@ export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer
 /**
  * Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already has all the
  * cards left. If `isEndless`, more passes follow, and a hand no larger than a pass has no card twice. If the
- * source fails, nothing is dealt.
+ * source fails, nothing is dealt. Returns the number of passes that it started.
  */
 export function dealWithReshuffle<Card extends Value>(
   pile: DrawPile<Card>,
@@ -104,14 +104,15 @@ export function dealWithReshuffle<Card extends Value>(
   count: Integer,
   supply: readonly Card[],
   isEndless: boolean,
-): void {
+): Integer {
   const { source, kinds } = pile;
-  let { order, pass } = pile;
-  let dealt = order.length;
+  let { order } = pile;
+  let dealt = 0;
+  let passes = 0;
   const size = supply.length;
   const wanted = asInteger(count);
   let last = lastDealt(pile);
-  while (hand.length < wanted && size > 0 && (isEndless || pass === pile.pass)) {
+  while (hand.length < wanted && (isEndless || passes === 0)) {
     const held = hand.length;
     if (held > 0) last = hand[held - 1];
     if (held > 0 && isEndless && wanted <= size) {
@@ -119,19 +120,19 @@ export function dealWithReshuffle<Card extends Value>(
       order = without(supply, hand, inHand);
       append(order, inHand);
       const needed = wanted - held;
-      shufflePartByKinds(source, order, 1, needed, size - held, kinds, last);
-      shufflePartByKinds(source, order, needed + 1, size, size, kinds, order[needed - 1]);
+      shuffleByKinds(source, order, 1, needed, size - held, kinds, last);
+      shuffleByKinds(source, order, needed + 1, size, size, kinds, order[needed - 1]);
     } else {
       order = slice(supply);
       arrange(source, order, kinds, last);
     }
     dealt = Math.min(wanted - held, size);
     append(hand, slice(order, 1, dealt));
-    pass += 1;
+    passes += 1;
   }
   pile.order = order;
   pile.dealt = dealt;
-  pile.pass = pass;
+  return passes;
 }
 
 /** Deals the card at a position of the cards left. */

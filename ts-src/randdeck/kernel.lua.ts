@@ -134,7 +134,7 @@ function shuffleByFractions(
  * (Brackett-Rozinsky and Lemire 2024). If the rest of the word shows a bias, the same places are filled
  * again, which loses no card.
  */
-export const shufflePartByWords = hasWideIntegers ? shuffleByIntegers : shuffleByFractions;
+export const shuffleByWords = hasWideIntegers ? shuffleByIntegers : shuffleByFractions;
 
 /** Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter. */
 export function stir(numbers: number[], rounds: Integer, counter: number): number {

@@ -18,7 +18,7 @@ export function nextWord(state: Generator): Integer {
   return word;
 }
 
-export function shufflePartByWords(
+export function shuffleByWords(
   state: Generator,
   cards: unknown[],
   from: Integer,

@@ -147,7 +147,7 @@ function fillPlace(
  * Shuffles a part of a list as `shufflePart` does. With `kinds`, two cards of a kind are neighbours only if that can't be avoided;
  * `before` counts as the neighbour of the first.
  */
-export function shufflePartByKinds(
+export function shuffleByKinds(
   source: Source,
   cards: Value[],
   from: Integer,
@@ -168,13 +168,13 @@ export function arrange(
   before?: Value,
 ): void {
   const size = cards.length;
-  let filled = 0;
+  let first = 1;
   if (kinds && kinds.distinct && kinds.of.get(before) !== undefined && size > 1) {
     // If all kinds differ, only the first card can repeat the kind of `before`.
     fillPlace(source, cards, kinds.of, 1, size, kinds.of.get(before), false);
-    filled = 1;
+    first = 2;
   }
-  shufflePartByKinds(source, cards, filled + 1, size, size, kinds, before);
+  shuffleByKinds(source, cards, first, size, size, kinds, before);
 }
 
 /** Moves the top `count` cards, or a random number, below the others. Returns a new list. @internal */

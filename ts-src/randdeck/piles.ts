@@ -151,7 +151,7 @@ export function takeCards<Card extends Value>(deck: Piles<Card>, count: Integer)
   if (count > left && rules.recycle !== "none") supply = isAll ? deck.all : lists.get("discard")!;
   if (supply.length === 0) return dealTop(pile, Math.min(count, left));
   const hand = leftCards(pile);
-  dealWithReshuffle(pile, hand, count, supply, isAll);
+  pile.pass += dealWithReshuffle(pile, hand, count, supply, isAll);
   lists.set("discard", []);
   // Reshuffling the discard pile doesn't change which cards are out.
   if (isAll) pile.out = undefined;
@@ -210,7 +210,8 @@ function problemWith<Card extends Value>(
   const isInDeck = placeOf(deck.all, card) > 0;
   let cardText = shown(isInDeck && idOf ? idOf(card) : card);
   if (cardText === "table") cardText = textOfCard(card);
-  if (!isInDeck) return `${cardText} is not in the deck${idOf ? ": pass the card, not a copy" : ""}`;
+  const itIs = `${cardText} is `;
+  if (!isInDeck) return `${itIs}not in the deck${idOf ? ": pass the card, not a copy" : ""}`;
   const searched: string[] = [];
   const others: string[] = [];
   const times = copiesIn(cards, card);
@@ -227,17 +228,17 @@ function problemWith<Card extends Value>(
   }
   if (found > 0 && times > found) {
     const are = found === 1 ? " is " : " are ";
-    return `${cardText} is listed ${times} times, but only ${found}${are}${joined(searched, " or ")}`;
+    return `${itIs}listed ${times} times, but only ${found}${are}${joined(searched, " or ")}`;
   }
-  if (found > 0) return `${cardText} is ${joined(searched, " and ")}: pass the pile it comes from`;
-  if (from != null) return `${cardText} is ${joined(others, " and ")}, not ${wordsFor(from)}`;
+  if (found > 0) return `${itIs}${joined(searched, " and ")}: pass the pile it comes from`;
+  if (from != null) return `${itIs}${joined(others, " and ")}, not ${wordsFor(from)}`;
   // The draw pile is the first of `others`, and `to` the last.
   const where = others[0]!;
   if (others.length > 1 && isThere) {
-    return `${cardText} is already ${others[1]!}; another is ${where} (pass "draw" to move that one)`;
+    return `${itIs}already ${others[1]!}; another is ${where} (pass "draw" to move that one)`;
   }
-  if (where === wordsFor("draw")) return `${cardText} is ${where}: pass "draw" as the pile it comes from`;
-  return `${cardText} is already ${where}`;
+  if (where === wordsFor("draw")) return `${itIs}${where}: pass "draw" as the pile it comes from`;
+  return `${itIs}already ${where}`;
 }
 
 /**

@@ -40,7 +40,7 @@ export function digits(value: Integer): string {
 export function fractionText(value: number): string {
   const text = string.format("%.14g", value);
   // Below 0.0001, most engines write an exponent.
-  const isPlain = Math.abs(value) >= 1e-4 && string.find(text, "^%-?%d+%.%d+$")[0];
+  const isPlain = Math.abs(value) >= 1e-4 && string.find(text, "^[%d.-]+$")[0];
   return isPlain && tonumber(text) === value ? text : "a fraction";
 }
 
@@ -61,8 +61,8 @@ export function hasCardBehind(list: any, size: Integer): boolean {
   return false;
 }
 
-/** Whether a table has any field. */
-export const hasFields = (list: object): boolean => next(list)[0] !== undefined;
+/** A key of a table; nil if it has none. */
+export const anyKey = next as unknown as (list: object) => unknown;
 
 /** Whether a table is no list: it has only named fields, or gets its cards from its metatable. */
 export function hasOnlyNames(list: any): boolean {
@@ -133,11 +133,9 @@ export function fieldsOf(fields: object): string[] {
 
 /** The name of a field that both a list and `names` have. */
 export function sharedField(list: any, names: object): string | undefined {
-  let shared: string | undefined;
   for (const [name] of pairs(names)) {
-    if (ownField(list, name as string) !== undefined) shared = name as string;
+    if (ownField(list, name as string) !== undefined) return name as string;
   }
-  return shared;
 }
 
 /** The engine's own random source, looked up at each call: a game may replace it. */
@@ -153,12 +151,12 @@ export function engineRandom(): RandomFunction {
  */
 export function askerOf(source: any): RandomFunction | undefined {
   // Userdata may raise when you read a field.
-  const [ok, method] = pcall(() => source.random);
-  if (ok && type(method) === "function" && method !== math.random && method !== engineRandom()) {
+  const [, method] = pcall(() => source.random);
+  if (type(method) === "function" && method !== math.random && method !== engineRandom()) {
     return (n) => (source as RandomObject).random(n);
   }
-  const [isCalled, one] = pcall(source, 1);
-  return isCalled && one === 1 ? (n) => source(n) : undefined;
+  const [, one] = pcall(source, 1);
+  return one === 1 ? (n) => source(n) : undefined;
 }
 
 /** A map from cards, or from kinds, to values. */
@@ -177,11 +175,10 @@ export function warn(text: string): void {
 
 /** The table of counts that all files of the library share. Weak keys let lists be collected. */
 function sharedCounts(): CardMap<Integer> {
-  const loader = ownField(_G, "package") as { loaded?: { randdeckDealt1?: CardMap<Integer> } } | undefined;
-  const holder = (loader && loader.loaded) || {};
-  const counts = holder.randdeckDealt1 || setmetatable(new CardMap<Integer>(), { __mode: "k" });
-  holder.randdeckDealt1 = counts;
-  return counts;
+  const loader = (ownField(_G, "package") || {}) as { loaded?: { randdeckDealt1?: CardMap<Integer> } };
+  const holder = loader.loaded || {};
+  holder.randdeckDealt1 = holder.randdeckDealt1 || setmetatable(new CardMap<Integer>(), { __mode: "k" });
+  return holder.randdeckDealt1;
 }
 
 /**

@@ -103,8 +103,8 @@ export function sharedField(list: object, names: object): string | undefined {
   return Object.keys(names).find((name) => Object.hasOwn(list, name));
 }
 
-export function hasFields(list: object): boolean {
-  return Object.keys(list).length > 0;
+export function anyKey(list: object): unknown {
+  return Object.keys(list)[0];
 }
 
 export function hasOnlyNames(list: object): boolean {

@@ -1,6 +1,6 @@
 /** Random number generators with the same numbers on every engine. */
 import { badArgument, checkWhole, MOST_EXACT, mismatch } from "./check.js";
-import { AS_WORD, nextWord, shufflePartByWords, stir } from "./kernel.js";
+import { AS_WORD, nextWord, shuffleByWords, stir } from "./kernel.js";
 import { asInteger, byteCount, digits } from "./platform.js";
 import { partOf } from "./refusals.js";
 import { checkState, PRIME, setGenerator, writeState } from "./state.js";
@@ -34,10 +34,14 @@ export function wideWord(state: Generator): Integer {
 
 /** An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
 function below(state: Generator, n: Integer): Integer {
-  const isWide = n > 2147483648;
-  const words = isWide ? MOST_EXACT : 2147483648;
-  let word = isWide ? wideWord(state) : nextWord(state);
-  while (word - (word % n) > words - n) word = isWide ? wideWord(state) : nextWord(state);
+  let words = 2147483648;
+  let draw = nextWord;
+  if (n > words) {
+    words = MOST_EXACT;
+    draw = wideWord;
+  }
+  let word = draw(state);
+  while (word - (word % n) > words - n) word = draw(state);
   return word % n;
 }
 
@@ -67,7 +71,7 @@ export function generatorFor(key: string): Generator {
   }
   numbers[0] = (numbers[0]! + limbs) % PRIME;
   stir(numbers, 4, counter);
-  return { words: numbers, carry: AS_WORD, position: 16, key, below, shufflePart: shufflePartByWords };
+  return { words: numbers, carry: AS_WORD, position: 16, key, below, shufflePart: shuffleByWords };
 }
 
 /**

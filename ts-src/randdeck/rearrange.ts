@@ -68,16 +68,14 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
   checkWhole(times, 2, "riffle", 0, MOST_CARDS);
   const source = sourceOf(random, 3, "riffle");
   const size = cards.length;
-  const rounds = size < 2 ? 0 : times;
-  for (let round = 1; round <= rounds; round++) {
+  if (size < 2) times = 0;
+  for (let round = 1; round <= times; round++) {
     const halves: Integer[] = [];
-    let upper = 0;
+    const taken = [0, 0];
     for (let at = 1; at <= size; at++) {
-      const half = choose(source, 2);
-      halves[at - 1] = half;
-      if (half === 1) upper += 1;
+      halves[at - 1] = choose(source, 2);
+      if (halves[at - 1] === 1) taken[1]! += 1;
     }
-    const taken = [0, upper];
     const mixed: Card[] = [];
     for (let at = 1; at <= size; at++) {
       const half = halves[at - 1]!;
@@ -107,8 +105,8 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
   checkWhole(swaps, 2, "swapShuffle", 0, MOST_CARDS);
   const source = sourceOf(random, 3, "swapShuffle");
   const size = list.length;
-  const count = size > 1 ? swaps : 0;
-  for (let swap = 1; swap <= count; swap++) {
+  if (size < 2) swaps = 0;
+  for (let swap = 1; swap <= swaps; swap++) {
     const one = choose(source, size);
     const other = choose(source, size);
     [list[one - 1], list[other - 1]] = [list[other - 1]!, list[one - 1]!];

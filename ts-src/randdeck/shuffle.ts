@@ -1,10 +1,10 @@
 /** Shuffles a list or a copy of it, draws samples, and picks single cards. */
-import { shufflePartByAnswers, tutorialShuffle } from "./answers.js";
+import { shuffleByAnswers, tutorialShuffle } from "./answers.js";
 import { checkAnswer, checkList, checkWhole, copyOf } from "./check.js";
 import {
+  anyKey,
   dealtCounts,
   engineRandom,
-  hasFields,
   listType,
   slice,
   startsAtZero,
@@ -23,7 +23,7 @@ export function shufflePart(
   to: Integer,
   last: Integer,
 ): void {
-  if (typeof source === "function") shufflePartByAnswers(source, cards, from, to, last);
+  if (typeof source === "function") shuffleByAnswers(source, cards, from, to, last);
   else source.shufflePart(source, cards, from, to, last);
 }
 
@@ -49,7 +49,7 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
   let expected: string | undefined;
   if (typeName(t) !== "table") expected = "table";
   else if (startsAtZero(t)) expected = "list from position 1, got one from 0";
-  else if (t[0] === undefined && hasFields(t)) expected = "list, got a table with named fields";
+  else if (t[0] === undefined && anyKey(t) !== undefined) expected = "list, got a table with named fields";
   if (expected !== undefined) warn(`WARNING: shuffleTable() function expects a ${expected}`);
   // The tutorial's function returns false here.
   if (expected === "table") return false as unknown as Card[];

@@ -26,9 +26,7 @@ export function namesOf(fields: object): string[] {
 
 /** A key that isn't a string; nil if all are strings. */
 export function otherKey(list: object): unknown {
-  let other: unknown;
-  for (const [key] of pairs(list)) if (type(key) !== "string") other = key;
-  return other;
+  for (const [key] of pairs(list)) if (type(key) !== "string") return key;
 }
 
 /** Reads the values of a table's fields, in the order of `names`; false if there are other fields. */
@@ -171,5 +169,6 @@ export function entropy(): string {
   const [, time] = pcall(() => os.time());
   const [, clock] = pcall(() => os.clock());
   const texts = [engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock)];
-  return `${texts.join(" ")} ${clockMoves.join(" ")}`;
+  texts.push(clockMoves.join(" "));
+  return texts.join(" ");
 }

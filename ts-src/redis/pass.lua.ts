@@ -91,9 +91,7 @@ function dealOn(found: TableRecord, draw: List, count: Integer): string {
   countShuffled(found, Math.max(recycle === "all" ? count - hand.length : 0, supply.length));
   const pile = newDrawPile<string>(ownSource(found), kindsIn(found));
   pile.last = lastCode(found);
-  pile.pass = found.passes;
-  dealWithReshuffle(pile, hand, count, supply, recycle === "all");
-  found.passes = pile.pass;
+  found.passes += dealWithReshuffle(pile, hand, count, supply, recycle === "all");
   replace(discards, "");
   replace(draw, glue(slice(pile.order, pile.dealt + 1)));
   return glue(hand);
