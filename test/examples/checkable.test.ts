@@ -43,65 +43,30 @@ function changed(change: (hand: Hand) => unknown): Hand {
   return hand;
 }
 
-const withList = (change: (fields: string[]) => unknown) => (hand: Hand) => {
+/** Changes a field of the list. */
+const listed = (at: number, field: (fields: readonly string[]) => string) => (hand: Hand) => {
   const fields = hand.notes.list.split(":");
-  change(fields);
+  fields[at] = field(fields);
   hand.notes = { ...hand.notes, list: fields.join(":") };
 };
+const seen = (place: number, card: string) => (hand: Hand) => hand.seen.push({ place, card });
+
+const FORM = "The list is not one of randdeck-deal-1.";
+const COUNT = "There are more or fewer seeds than commitments.";
 
 /** Damaged copies of a right hand, each with the sentence that refuses it. The notes are of seat 3 of 6. */
 const DAMAGED: readonly (readonly [what: string, change: (hand: Hand) => unknown, said: string])[] = [
-  [
-    "another version",
-    withList((fields) => fields.splice(0, 1, "randdeck-deal-2")),
-    "The list is not one of randdeck-deal-1.",
-  ],
-  [
-    "another number of players",
-    withList((fields) => fields.splice(3, 1, "06")),
-    "The list is not one of randdeck-deal-1.",
-  ],
-  [
-    "a commitment in capitals",
-    withList((fields) => fields.splice(6, 1, fields[6]!.toUpperCase())),
-    "The list is not one of randdeck-deal-1.",
-  ],
-  [
-    "another hand's list",
-    withList((fields) => fields.splice(2, 1, "game-2")),
-    "The list is that of another hand.",
-  ],
-  ["other rules", withList((fields) => fields.splice(4, 1, "toString")), "The list has unknown rules."],
-  [
-    "other cards",
-    withList((fields) => fields.splice(5, 1, sha256("AS,AS"))),
-    "The list has other cards than the rules.",
-  ],
-  [
-    "a commitment twice",
-    withList((fields) => fields.splice(7, 1, fields[8]!)),
-    "Two seats have the same commitment.",
-  ],
-  [
-    "another seat",
-    (hand) => {
-      hand.notes = { ...hand.notes, seat: 4 };
-    },
-    "Your commitment is not at your seat.",
-  ],
-  [
-    "no seeds",
-    (hand) => {
-      hand.seeds = [];
-    },
-    "No seeds were revealed: the hand is void.",
-  ],
-  ["a seed fewer", (hand) => hand.seeds.pop(), "There are more or fewer seeds than commitments."],
-  [
-    "a seed more",
-    (hand) => hand.seeds.push(hand.seeds[0]!),
-    "There are more or fewer seeds than commitments.",
-  ],
+  ["another version", listed(0, () => "randdeck-deal-2"), FORM],
+  ["another number of players", listed(3, () => "06"), FORM],
+  ["a commitment in capitals", listed(6, ([, , , , , , field]) => field!.toUpperCase()), FORM],
+  ["another hand's list", listed(2, () => "game-2"), "The list is that of another hand."],
+  ["other rules", listed(4, () => "toString"), "The list has unknown rules."],
+  ["other cards", listed(5, () => sha256("AS,AS")), "The list has other cards than the rules."],
+  ["a commitment twice", listed(7, (fields) => fields[8]!), "Two seats have the same commitment."],
+  ["another seat", (hand) => Object.assign(hand.notes, { seat: 4 }), "Your commitment is not at your seat."],
+  ["no seeds", (hand) => hand.seeds.splice(0), "No seeds were revealed: the hand is void."],
+  ["a seed fewer", (hand) => hand.seeds.pop(), COUNT],
+  ["a seed more", (hand) => hand.seeds.push(hand.seeds[0]!), COUNT],
   [
     "two seeds exchanged",
     (hand) => hand.seeds.splice(1, 2, hand.seeds[2]!, hand.seeds[1]!),
@@ -117,26 +82,12 @@ const DAMAGED: readonly (readonly [what: string, change: (hand: Hand) => unknown
     (hand) => hand.seeds.splice(1, 1, hand.seeds[1]!.toUpperCase()),
     "The seed of seat 1 is not 64 lower-case hex digits.",
   ],
-  [
-    "nothing noted",
-    (hand) => {
-      hand.seen = [];
-    },
-    "You noted no card.",
-  ],
+  ["nothing noted", (hand) => hand.seen.splice(0), "You noted no card."],
   ["no card of one's own", (hand) => hand.seen.splice(0, 2), "You noted no card of your own."],
-  ["a place twice", (hand) => hand.seen.push({ place: 3, card: "AC" }), "You noted a place twice."],
-  ["a card twice", (hand) => hand.seen.push({ place: 52, card: "2D" }), "You noted a card twice."],
-  [
-    "a foreign card",
-    (hand) => hand.seen.push({ place: 52, card: "Joker" }),
-    "A card is not one of the rules.",
-  ],
-  [
-    "a place outside",
-    (hand) => hand.seen.push({ place: 53, card: "AC" }),
-    "A place is not one of the rules.",
-  ],
+  ["a place twice", seen(3, "AC"), "You noted a place twice."],
+  ["a card twice", seen(52, "2D"), "You noted a card twice."],
+  ["a foreign card", seen(52, "Joker"), "A card is not one of the rules."],
+  ["a place outside", seen(53, "AC"), "A place is not one of the rules."],
   [
     "two cards exchanged",
     (hand) => {

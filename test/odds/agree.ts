@@ -1,7 +1,13 @@
 import type { Question } from "../../odds/asks/question.js";
+import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
 import type { Scheme } from "../../odds/asks/scheme.js";
 import { type Exact, exactChances } from "../../odds/exact/chances.js";
+import { schemesFor } from "../../odds/games/dealer.js";
 import { playChunk, type Tally } from "../../odds/games/tally.js";
+
+export const asks = (asked: Partial<AskedQuestion>) => readQuestion({ draws: 20, ...asked });
+export const exactOf = (json: object, asked: Partial<AskedQuestion>): Exact =>
+  exactChances(schemesFor(json, asks(asked))[0]!, asks(asked))!;
 
 /** A comparison fails for correct games with a probability of one in a million. */
 const DOUBT = Math.log(2 / 1e-6);

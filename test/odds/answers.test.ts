@@ -1,17 +1,12 @@
 /** Questions have the same answers as in other people's programs, and as in a count of all possible games. */
 import { describe, expect, it } from "vitest";
 import { optionNames } from "../../odds/asks/error.js";
-import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
-import { exactChances } from "../../odds/exact/chances.js";
+import type { AskedQuestion } from "../../odds/asks/read-question.js";
 import { schemesFor } from "../../odds/games/dealer.js";
 import { emptyTally } from "../../odds/games/tally.js";
 import { notesOf, reporter } from "../../odds/says/report.js";
 import { headlineOf } from "../../odds/says/tables.js";
-import { disagreements } from "./agree.js";
-
-const asks = (asked: Partial<AskedQuestion>) => readQuestion({ draws: 20, ...asked });
-const exactOf = (json: object, asked: Partial<AskedQuestion>) =>
-  exactChances(schemesFor(json, asks(asked))[0]!, asks(asked))!;
+import { asks, disagreements, exactOf } from "./agree.js";
 
 function headlineFor(json: object, asked: Partial<AskedQuestion>): string {
   const question = asks(asked);

@@ -3,19 +3,15 @@
  * and as played games.
  */
 import { describe, expect, it } from "vitest";
-import { type AskedQuestion, readQuestion } from "../../odds/asks/read-question.js";
+import type { AskedQuestion } from "../../odds/asks/read-question.js";
 import { readSchemes } from "../../odds/asks/read-scheme.js";
 import { listsOf } from "../../odds/asks/scheme.js";
-import { exactChances } from "../../odds/exact/chances.js";
 import { schemesFor } from "../../odds/games/dealer.js";
 import { emptyTally } from "../../odds/games/tally.js";
 import { countFor, reporter, searched } from "../../odds/says/report.js";
 import { headlineOf } from "../../odds/says/tables.js";
-import { disagreements } from "./agree.js";
+import { asks, disagreements, exactOf } from "./agree.js";
 
-const asks = (asked: Partial<AskedQuestion>) => readQuestion({ draws: 20, ...asked });
-const exactOf = (json: object, asked: Partial<AskedQuestion>) =>
-  exactChances(schemesFor(json, asks(asked))[0]!, asks(asked))!;
 const byDraw = (json: object, asked: Partial<AskedQuestion>) => exactOf(json, asked).byDraw;
 
 const TEN = { kind: "deck", cards: [..."abcdefghij"], hand: 5, discard: "hand" };

@@ -71,160 +71,58 @@ it.each(all.flatMap(({ scheme, asked }) => Object.entries(asked).map((one) => [.
 
 /** Wrong guesses about a deck of 24 lands, 10 of them mountains, and what they mean. */
 it.each([
-  [
-    ["--when", "land 2-5", "--draws", "7"],
-    ["--when", "2 <= land <= 5", "--draws", "7"],
-  ],
-  [
-    ["--when", "2-5 lands"],
-    ["--when", "2 <= land <= 5"],
-  ],
-  [
-    ["--when", "2 lands"],
-    ["--when", "land >= 2"],
-  ],
-  [
-    ["--when", "2 lands and 1 mountain"],
-    ["--when", "land >= 2 and mountain >= 1"],
-  ],
-  [
-    ["--when", "at least 3 land"],
-    ["--when", "land >= 3"],
-  ],
-  [
-    ["--after", "at most 3 land"],
-    ["--after", "land <= 3"],
-  ],
-  [
-    ["--after", "exactly 3 land"],
-    ["--after", "land = 3"],
-  ],
-  [
-    ["--after", "no land"],
-    ["--after", "land = 0"],
-  ],
-  [
-    ["--when", "no land"],
-    ["--after", "land = 0"],
-  ],
-  [
-    ["--when", "land 3"],
-    ["--when", "land >= 3"],
-  ],
-  [
-    ["--when", "land == 3"],
-    ["--when", "land = 3"],
-  ],
-  [
-    ["--when", "land => 3"],
-    ["--when", "land >= 3"],
-  ],
-  [
-    ["--when", "land ≥ 3"],
-    ["--when", "land >= 3"],
-  ],
-  [
-    ["--when", "land && mountain"],
-    ["--when", "land >= 1 and mountain >= 1"],
-  ],
-  [
-    ["--when", "land AND NOT spell"],
-    ["--when", "land >= 1 and not (spell >= 1)"],
-  ],
-  [
-    ["--when", "land[8-13]"],
-    ["--when", "land[8:13] >= 1"],
-  ],
-  [
-    ["--when", "land, mountain"],
-    ["--when", "land >= 1 and mountain >= 1"],
-  ],
-  [
-    ["--when", "mountian >= 2"],
-    ["--when", "mountain >= 2"],
-  ],
-  [
-    ["--when", "same(2-2)"],
-    ["--when", "same(=2)"],
-  ],
-  [
-    ["--card", "land=3"],
-    ["--after", "land = 3"],
-  ],
-  [
-    ["--card", "land >= 3"],
-    ["--when", "land >= 3"],
-  ],
-  [
-    ["--card", "mountain|forest"],
-    ["--when", "mountain|forest >= 1"],
-  ],
-  [
-    ["--card", "3 land"],
-    ["--when", "land >= 3"],
-  ],
-  [
-    ["--card", "Mountian"],
-    ["--card", "mountain"],
-  ],
-  [
-    ["--average", "land >= 3"],
-    ["--after", "land >= 3"],
-  ],
-  [
-    ["--card", "land", "--hand", "7"],
-    ["--card", "land", "--draws", "7"],
-  ],
-])("the guess %j means %j", async (guess, meant) => {
+  ["--when 'land 2-5' --draws 7", "--when '2 <= land <= 5' --draws 7"],
+  ["--when '2-5 lands'", "--when '2 <= land <= 5'"],
+  ["--when '2 lands'", "--when 'land >= 2'"],
+  ["--when '2 lands and 1 mountain'", "--when 'land >= 2 and mountain >= 1'"],
+  ["--when 'at least 3 land'", "--when 'land >= 3'"],
+  ["--after 'at most 3 land'", "--after 'land <= 3'"],
+  ["--after 'exactly 3 land'", "--after 'land = 3'"],
+  ["--after 'no land'", "--after 'land = 0'"],
+  ["--when 'no land'", "--after 'land = 0'"],
+  ["--when 'land 3'", "--when 'land >= 3'"],
+  ["--when 'land == 3'", "--when 'land = 3'"],
+  ["--when 'land => 3'", "--when 'land >= 3'"],
+  ["--when 'land ≥ 3'", "--when 'land >= 3'"],
+  ["--when 'land && mountain'", "--when 'land >= 1 and mountain >= 1'"],
+  ["--when 'land AND NOT spell'", "--when 'land >= 1 and not (spell >= 1)'"],
+  ["--when 'land[8-13]'", "--when 'land[8:13] >= 1'"],
+  ["--when 'land, mountain'", "--when 'land >= 1 and mountain >= 1'"],
+  ["--when 'mountian >= 2'", "--when 'mountain >= 2'"],
+  ["--when 'same(2-2)'", "--when 'same(=2)'"],
+  ["--card land=3", "--after 'land = 3'"],
+  ["--card 'land >= 3'", "--when 'land >= 3'"],
+  ["--card 'mountain|forest'", "--when 'mountain|forest >= 1'"],
+  ["--card '3 land'", "--when 'land >= 3'"],
+  ["--card Mountian", "--card mountain"],
+  ["--average 'land >= 3'", "--after 'land >= 3'"],
+  ["--card land --hand 7", "--card land --draws 7"],
+])("the guess %s means %s", async (guess, meant) => {
   const lands = "examples/lands.json";
-  expect(await shown([lands, ...guess])).toEqual([lands, ...meant]);
+  expect(await shown([lands, ...wordsOf(guess)])).toEqual([lands, ...wordsOf(meant)]);
 });
 
-const LAND = ["--card", "land"];
-it.each<[string[], string[]]>([
+it.each([
+  ["--chance 0.02", "--chance 2%"],
+  ["--chance 1/50", "--chance 2%"],
+  ["2%", "--chance 2%"],
+  ["--chance 2% --card drop", "--chance 2% --card hit"],
+  ["--deck '24 land,36 other' --card land", "--deck '24 land, 36 other' --card land"],
+  ["--deck 'land:24, other:36' --card land", "--deck '24 land, 36 other' --card land"],
+  ["--deck 'land x24, other x36' --card land", "--deck '24 land, 36 other' --card land"],
+  ["--deck '24 land and 36 other' --card land", "--deck '24 land, 36 other' --card land"],
+  ["--deck '24 land; 36 other' --card land", "--deck '24 land, 36 other' --card land"],
+  ["'24 land, 36 other' --card land", "--deck '24 land, 36 other' --card land"],
+  ["--deck '24 land' '36 other' --card land", "--deck '24 land' --deck '36 other' --card land"],
   [
-    ["--chance", "0.02"],
-    ["--chance", "2%"],
+    "--deck '2 oak, 3 elm' --group 'wood=oak,elm' --card wood",
+    "--deck '2 oak, 3 elm' --group 'wood=oak|elm' --card wood",
   ],
   [
-    ["--chance", "1/50"],
-    ["--chance", "2%"],
+    "--deck '2 oak, 3 elm' --group 'wood:oak|elm' --card wood",
+    "--deck '2 oak, 3 elm' --group 'wood=oak|elm' --card wood",
   ],
-  [["2%"], ["--chance", "2%"]],
-  [
-    ["--chance", "2%", "--card", "drop"],
-    ["--chance", "2%", "--card", "hit"],
-  ],
-  ...[
-    "24 land,36 other",
-    "land:24, other:36",
-    "land x24, other x36",
-    "24 land and 36 other",
-    "24 land; 36 other",
-  ].map((deck): [string[], string[]] => [
-    ["--deck", deck, ...LAND],
-    ["--deck", "24 land, 36 other", ...LAND],
-  ]),
-  [
-    ["24 land, 36 other", ...LAND],
-    ["--deck", "24 land, 36 other", ...LAND],
-  ],
-  [
-    ["--deck", "24 land", "36 other", ...LAND],
-    ["--deck", "24 land", "--deck", "36 other", ...LAND],
-  ],
-  [
-    ["--deck", "2 oak, 3 elm", "--group", "wood=oak,elm", "--card", "wood"],
-    ["--deck", "2 oak, 3 elm", "--group", "wood=oak|elm", "--card", "wood"],
-  ],
-  [
-    ["--deck", "2 oak, 3 elm", "--group", "wood:oak|elm", "--card", "wood"],
-    ["--deck", "2 oak, 3 elm", "--group", "wood=oak|elm", "--card", "wood"],
-  ],
-  [
-    ["--deck", "4 land, 6 other", "--for", "0.9", ...LAND],
-    ["--deck", "4 land, 6 other", ...LAND, "--for", "90%"],
-  ],
-])("the words %j mean %j", async (guess, meant) => {
-  expect(await shown(guess)).toEqual(meant);
+  ["--deck '4 land, 6 other' --for 0.9 --card land", "--deck '4 land, 6 other' --card land --for 90%"],
+])("the words %s mean %s", async (guess, meant) => {
+  expect(await shown(wordsOf(guess))).toEqual(wordsOf(meant));
 });
