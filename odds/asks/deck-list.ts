@@ -1,5 +1,5 @@
 /** Reads deck lists as players and their programs write them. */
-import { LineError, OddsError } from "./error.js";
+import { OddsError } from "./error.js";
 import { fold } from "./fold.js";
 
 /**
@@ -217,7 +217,11 @@ export class DeckList {
   #isPokemon = false;
   #hasHeads = false;
 
-  constructor(text: string) {
+  /** @param place - Returns the first words of an error about the line at an index. */
+  constructor(
+    text: string,
+    private readonly place = (at: number) => `line ${at + 1}, `,
+  ) {
     const lines = text.split(/\r\n?|[\n\v\f\u2028\u2029]/);
     this.#written = lines.map((line) => line.normalize("NFC").trim());
     const ordinals = this.#written.flatMap((line) => ORDINAL.exec(line)?.[1] ?? []);
@@ -243,7 +247,7 @@ export class DeckList {
   #error(problem = EXPECTED, at = Math.max(0, this.#lines.findIndex(Boolean))): OddsError {
     const line = this.#written[at]!;
     const other = OTHER_FORMS.find(([form]) => form.test(line))?.[1];
-    return new LineError(at + 1, `'${line.slice(0, 60)}': ${other ?? problem}`);
+    return new OddsError(`${this.place(at)}'${line.slice(0, 60)}': ${other ?? problem}`);
   }
 
   #add({ count, written, mark }: Counted): void {

@@ -7,16 +7,6 @@ export class OddsError extends CommandError {
   }
 }
 
-/** A line of a deck list can't be read. */
-export class LineError extends OddsError {
-  constructor(
-    line: number,
-    readonly problem: string,
-  ) {
-    super(`line ${line}, ${problem}`);
-  }
-}
-
 /** Names an option, with its value, in an error or a report. */
 type NameOption = (name: string, value?: string | number) => string;
 

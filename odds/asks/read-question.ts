@@ -79,28 +79,26 @@ function shapeOf(asked: AskedQuestion): Question {
   };
 }
 
-/** Checks that the options of first hands fit each other. */
+/** Checks that the options of first hands fit each other. The form of the site can break only the last three rules. */
 function checkHands({ keep: text }: AskedQuestion, question: Question): void {
   const { keep, rule, hand, mulligans, free, draws } = question;
-  if (mulligans !== undefined && keep === undefined) fail(`${option("mulligans")} needs ${option("keep")}`);
+  const isPut = hasMulligans(question);
+  if (mulligans !== undefined && keep === undefined) fail("--mulligans needs --keep");
   if (free !== undefined && (keep === undefined || rule === undefined))
-    fail(`${option("free")} needs ${option("keep")} and ${option("rule")}`);
+    fail("--free needs --keep and --rule");
   if (rule !== undefined && (rule === "hearthstone") !== (keep === undefined))
-    fail(`${option("rule", rule)} ${keep ? "can't be used with" : "needs"} ${option("keep")}`);
-  if (hasMulligans(question) && hand === 0)
+    fail(`--rule ${rule} ${keep ? "can't be used with" : "needs"} --keep`);
+  if (isPut && hand === 0)
+    fail(`--${keep ? "keep" : "rule"} needs the number of cards in a first hand, as in --hand 7`);
+  if (!isPut && hand > 0)
     fail(
-      `${option(keep ? "keep" : "rule")} needs the number of cards in a first hand, as in ${option("hand", 7)}`,
+      `--hand is the first hand of --keep or --rule: for the chance in ${hand} cards write --draws ${hand}`,
     );
-  if (!hasMulligans(question) && hand > 0)
-    fail(
-      `${option("hand")} is the first hand of ${option("keep")} or ${option("rule")}: for the chance in ${hand} cards write ${option("draws", hand)}`,
-    );
-  if (hand > draws) fail(`${option("hand", hand)} must not be above ${option("draws", draws)}`);
-  if (mulligans === "until" && rule !== undefined)
-    fail(`${option("mulligans", mulligans)} can't be used with ${option("rule")}`);
+  if (hand > draws) fail(`--hand ${hand} must not be above --draws ${draws}`);
+  if (mulligans === "until" && rule !== undefined) fail("--mulligans until can't be used with --rule");
   if (keep !== undefined && rule !== undefined && Number(mulligans ?? 1) - (free ?? 0) >= hand)
     fail(
-      `${option("rule", rule)}: ${option("mulligans", mulligans ?? 1)} must be below ${option("hand", hand)}${free === undefined ? "" : ` + ${option("free", free)}`}`,
+      `${option("rule", rule)}: ${option("mulligans", mulligans ?? 1)} must be below ${option("hand", hand)}${free === undefined ? "" : ` + --free ${free}`}`,
     );
   if (leavesIn({ keep }).some(({ leaf }) => leaf.op === "row" || hasWindow(leaf)))
     fail(

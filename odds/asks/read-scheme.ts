@@ -251,15 +251,14 @@ function checkCounts(given: Given, lists: readonly List[], cards: readonly Card[
   const counts = lists.map(
     (_, at) => cards.filter(({ category, copies }) => category === at && copies > 0).length,
   );
+  const wanted = typeof perBlock === "number" ? counts.map(() => perBlock) : perBlock;
   for (const [at, count] of counts.entries()) {
-    const wanted = typeof perBlock === "number" ? perBlock : perBlock[at]!;
     const category = `category '${lists[at]!.name ?? at + 1}'`;
     if (count === 0) fail(`'copies' must be above 0 for at least one card of ${category}`);
-    if (kind === "blocks" && wanted > count)
-      fail(`'perBlock' must be an integer from 0 to ${count} for ${category}, got ${wanted}`);
+    if (kind === "blocks" && wanted[at]! > count)
+      fail(`'perBlock' must be an integer from 0 to ${count} for ${category}, got ${wanted[at]}`);
   }
-  const least = typeof perBlock === "number" ? perBlock * counts.length : sumOf(perBlock);
-  const [from, to] = [Math.max(1, least), sumOf(counts)];
+  const [from, to] = [Math.max(1, sumOf(wanted)), sumOf(counts)];
   if (kind === "blocks" && !isWhole(from, to)(blockSize))
     fail(
       `'blockSize' must be an integer from ${from} (the sum of 'perBlock') to ${to} (the different cards), got ${blockSize}`,

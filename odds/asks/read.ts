@@ -1,7 +1,7 @@
 /** Reads the files of `randdeck-odds`: JSON, or deck lists. */
 import { type JSONVisitor, printParseErrorCode, visit } from "jsonc-parser";
 import { DeckList, type Read } from "./deck-list.js";
-import { type LineError, OddsError, OptionError, option } from "./error.js";
+import { OddsError, OptionError, option } from "./error.js";
 
 const ENCODINGS: Readonly<Record<string, string>> = { "255,254": "utf-16le", "254,255": "utf-16be" };
 
@@ -60,10 +60,11 @@ export function readDeck(texts: readonly string[]): Read {
   if (bad !== undefined)
     throw new OptionError(`--deck '${bad}': write --deck '${bad.replace(BAD_END, ", ")}'`);
   try {
-    return new DeckList(texts.flatMap((text) => text.split(END)).join("\n")).read("deck");
+    return new DeckList(texts.flatMap((text) => text.split(END)).join("\n"), () => "").read("deck");
   } catch (error) {
-    const { problem = (error as Error).message } = error as Partial<LineError>;
-    throw new OptionError(`--deck: ${problem}; several lines are written as '24 land, 36 other'`);
+    throw new OptionError(
+      `--deck: ${(error as Error).message}; several lines are written as '24 land, 36 other'`,
+    );
   }
 }
 
