@@ -15,6 +15,9 @@ const SETTINGS = ["--min-replicas-to-write", "1", "--min-replicas-max-lag", "1"]
 /** Every replica can become the master, so a turn is held if all have it. */
 const REPLICAS = 2;
 
+/** Each of both clients plays once without `held`, and this often with it: few turns are under way at a pause. */
+const HELD = 8;
+
 interface Turn {
   readonly id: string;
   /** The card that the turn moved to the pile `played`. */
@@ -90,12 +93,8 @@ export async function pauseMasters(rounds: number): Promise<Outcome> {
   while ((await known("REPLICAS", /"master-link-status":"ok"/g)) < REPLICAS) await wait(50);
   while ((await known("SENTINELS", /"runid"/g)) < sentinels.length - 1) await wait(50);
 
-  const clients = [
-    await nodeRedis(addresses),
-    ioRedis(addresses),
-    await nodeRedis(addresses),
-    ioRedis(addresses),
-  ] as const;
+  const clients: AnyClient[] = [];
+  for (let player = 0; player <= HELD; player++) clients.push(await nodeRedis(addresses), ioRedis(addresses));
   const turns: Turn[] = [];
   const pauses: { from: number; to: number }[] = [];
   let isOver = false;
@@ -104,8 +103,9 @@ export async function pauseMasters(rounds: number): Promise<Outcome> {
     return servers.find((server) => server.port === Number(port))!;
   };
   try {
-    const names = ["node-redis", "ioredis", "held-node-redis", "held-ioredis"];
-    const players = clients.map((client, index) => play(client, names[index]!, turns, () => isOver));
+    const players = clients.map((client, index) =>
+      play(client, `${index < 2 ? "plain" : "held"}-${index}`, turns, () => isOver),
+    );
     const played = Promise.all(players);
     const pauseEach = async () => {
       for (let round = 0; round < rounds; round++) {
