@@ -297,6 +297,13 @@ describe.runIf(hasRedis)("tables", () => {
     };
     await tables().create("kinds", CARDS, { kindOf, noRepeat: true });
     expect(asked).toEqual(CARDS);
+    // An error of the game's own function is no refusal.
+    const error = new TypeError("mine");
+    const broken = () => {
+      throw error;
+    };
+    await expect(tables().create("broken", CARDS, { kindOf: broken })).rejects.toBe(error);
+    expect(error).not.toHaveProperty("code");
   });
 
   it("are watched only where they tell of changes", async () => {

@@ -96,7 +96,9 @@ function overNodeRedis(client: NodeRedis): Connection {
   const masterOver = (node: unknown): Master => {
     const own = node as RedisClientType;
     return {
-      session: sessionOf(own, errorMonitor),
+      get session() {
+        return sessionOf(own, errorMonitor);
+      },
       load: (code, isReplacing) => own.functionLoad(code, isReplacing ? { REPLACE: true } : undefined),
       async listen({ hear, lose, signal }) {
         if (!("duplicate" in own)) throw refused("watch() needs a single client, not a pool", TypeError);
@@ -116,6 +118,8 @@ function overNodeRedis(client: NodeRedis): Connection {
       },
     };
   };
+  const alone = masterOver(client);
+  const own = [{ open: async () => alone }];
   return {
     isOpen: () => client.isOpen,
     resend: Infinity,
@@ -131,7 +135,7 @@ function overNodeRedis(client: NodeRedis): Connection {
     },
     masters() {
       if (sentinel) return [{ open: () => sentinel._execute(false, async (node) => masterOver(node)) }];
-      if (!cluster) return [{ open: async () => masterOver(client) }];
+      if (!cluster) return own;
       return cluster.masters.map((node) => ({
         address: node.address,
         open: async () => masterOver(await cluster.nodeClient(node)),
@@ -167,7 +171,9 @@ function overIoRedis(client: IoRedis): Connection {
   const isLost = () =>
     isDetecting && client.status === "end" && !state.manuallyClosing && Number(state.retryAttempts) > 0;
   const masterOver = (node: Redis): Master => ({
-    session: sessionOf(node, "close"),
+    get session() {
+      return sessionOf(node, "close");
+    },
     load: (code, isReplacing) => node.call("function", "load", ...(isReplacing ? ["replace"] : []), code),
     async listen({ hear, lose, signal }) {
       const duplicate = node.duplicate(LISTENING);
@@ -182,6 +188,8 @@ function overIoRedis(client: IoRedis): Connection {
       };
     },
   });
+  const alone = masterOver(single);
+  const own = [{ open: async () => alone }];
   return {
     isOpen: () =>
       isLost() ||
@@ -196,7 +204,7 @@ function overIoRedis(client: IoRedis): Connection {
     },
     addressOf: (key) => cluster?.slots[slotOf(keyPrefix + key)]?.[0] ?? "",
     masters() {
-      if (!cluster) return [{ open: async () => masterOver(single) }];
+      if (!cluster) return own;
       return cluster.nodes("master").map((node) => ({
         address: `${node.options.host}:${node.options.port}`,
         open: async () => masterOver(node),

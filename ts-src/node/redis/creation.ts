@@ -50,13 +50,17 @@ export function creationOf<Card extends Value, Pile extends string>(
     Object.entries(options).filter(([, value]) => value != null),
   );
   const plain = checked(() => plainOf(given, name));
+  const cards = renamed(name, () => {
+    const list = listOf<Card>(plain);
+    raiseIf(listProblem(list), 1, "newDeck");
+    return list;
+  });
+  const { kindOf, noRepeat, piles = [], recycle, seed, shuffled } = own;
+  // An error of the game's own function is no refusal.
+  const kinds = typeof kindOf === "function" && new Map(cards.map((card) => [card, kindOf(card)]));
+  const kindIn = kinds ? (card: Card) => kinds.get(card)! : kindOf;
   return renamed(name, () => {
-    const cards = listOf<Card>(plain);
-    raiseIf(listProblem(cards), 1, "newDeck");
-    const { kindOf, noRepeat, piles = [], recycle, seed, shuffled } = own;
     newRandom(seed);
-    const kinds = typeof kindOf === "function" && new Map(cards.map((card) => [card, kindOf(card)]));
-    const kindIn = kinds ? (card: Card) => kinds.get(card)! : kindOf;
     newDeck(cards, { kindOf: kindIn, noRepeat, piles, recycle, shuffled });
     checkCards(plain);
     checkTable(cards, { ...own }, bytesIn);

@@ -1,6 +1,5 @@
 /** The errors of tables. */
 import { badArgument } from "../../randdeck/check.js";
-import type { Integer } from "../../randdeck.js";
 
 /** The first words of an error's text, and its code. */
 const CODES = [
@@ -55,18 +54,23 @@ export function checked<T>(check: () => T, change = (text: string) => text): T {
   }
 }
 
-/** Functions that check arguments of `create`: their first argument there, and what of it is wrong. */
-const CHECKS: Readonly<Record<string, readonly [position: Integer, what: string]>> = {
-  copies: [2, ""],
-  newDeck: [2, ""],
-  newRandom: [3, "option 'seed': "],
-};
+/** Functions that check arguments of `create`: where their first argument is there, and what of it is wrong. */
+const CHECKS = [
+  ["copies", 2, ""],
+  ["newDeck", 2, ""],
+  ["newRandom", 3, "option 'seed': "],
+] as const;
 
 /** Runs checks of the arguments of `create` or of the call `name`, which their errors shall name. */
 export function renamed<T>(name: string, check: () => T): T {
   return checked(check, (text) => {
-    const [, at, other = "", problem] = /^bad argument #(\d) to '(\w+)' \((.*)\)$/s.exec(text) ?? [];
-    const [position, what] = CHECKS[other] ?? [0];
-    return position > 0 ? badArgument(position + Number(at) - 1, name, `${what}${problem}`) : text;
+    for (const [other, first, what] of CHECKS) {
+      for (const at of [1, 2]) {
+        const [head = "", tail = ""] = badArgument(at, other, "\n").split("\n");
+        if (!text.startsWith(head)) continue;
+        return badArgument(first + at - 1, name, what + text.slice(head.length, -tail.length));
+      }
+    }
+    return text;
   });
 }

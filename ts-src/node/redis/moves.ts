@@ -83,10 +83,11 @@ export function movesText(moves: readonly unknown[], known: Known<Anything>): st
 function moveWords(move: unknown, isLast: boolean, known: Known<Anything>): string[] {
   check(Array.isArray(move), 1, "step", 'a list for each move, as ["draw", 1],', move);
   const [name, ...given] = move as Anything[];
-  const most = Object.hasOwn(MOVES, name) ? MOVES[name as keyof typeof MOVES] : 1;
-  const isMove = typeof name === "string" && (Object.hasOwn(MOVES, name) || (isLast && name === "view"));
-  const names = Object.keys(MOVES).join(", ");
-  check(isMove, 1, "step", `list that begins with ${names}, or view as the last move`, name);
+  const names = Object.keys(MOVES);
+  const isMove = names.includes(name) || (isLast && name === "view");
+  const expected = `list that begins with ${names.join(", ")}, or view as the last move`;
+  check(isMove, 1, "step", expected, name);
+  const most = name === "view" ? 1 : MOVES[name as keyof typeof MOVES];
   const [args] = callIn(name, given, { own: most, most, options: [] });
   return [name, ...wordsFor(name, args, known)];
 }

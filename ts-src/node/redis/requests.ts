@@ -1,7 +1,7 @@
 /** The requests of one client. */
 import { randomBytes } from "node:crypto";
 import type { Integer } from "../../randdeck.js";
-import { Gate, until } from "./wait.js";
+import { until } from "./wait.js";
 
 export class Requests {
   /** The client's name. */
@@ -11,7 +11,8 @@ export class Requests {
   #last = 0;
   /** Resolves when the last request has its number, since they get them in the order of the calls. */
   #begun: Promise<unknown> = Promise.resolve();
-  #ended = new Gate();
+  /** Called when a request has ended. */
+  #end = (): void => {};
 
   /** Sends a request with the next number, as soon as that is less than `most` above the oldest under way. */
   async send<T>(most: Integer, signal: AbortSignal, send: (request: string) => Promise<T>): Promise<T> {
@@ -24,8 +25,7 @@ export class Requests {
     } finally {
       void begun.then((number) => {
         this.#asking.delete(number);
-        this.#ended.open();
-        this.#ended = new Gate();
+        this.#end();
       });
     }
   }
@@ -35,7 +35,9 @@ export class Requests {
       const [oldest = Infinity] = this.#asking;
       if (signal.aborted) return 0;
       if (this.#last + 1 < oldest + most) break;
-      await this.#ended.passed;
+      await new Promise<void>((resolve) => {
+        this.#end = resolve;
+      });
     }
     this.#last += 1;
     this.#asking.add(this.#last);

@@ -71,7 +71,7 @@ export class Servers {
         `answer unknown: the table keeps answers for ${keptFor} s, so a later retry could deal twice`,
       );
     const ends = Date.now() + 1000 * seconds;
-    return patiently(seconds, signal, giveUp, async (asking) => {
+    const answer = async (asking: AbortSignal) => {
       for (let pause = 0; ; pause = Math.min(2 * pause + 25, 1000)) {
         try {
           return await this.#try(asking, question);
@@ -86,7 +86,8 @@ export class Servers {
         // The clock is checked too, since timers stand still while a machine sleeps.
         if (Date.now() >= ends) throw giveUp();
       }
-    });
+    };
+    return seconds < this.timeout ? patiently(seconds, signal, giveUp, answer) : answer(signal);
   }
 
   /** Makes a call once. Rejects with `SILENCE` when it is time for the next try. */
