@@ -5,19 +5,19 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    33  the differences between engines
---   check      174  checks of arguments
---   answers    280  the fast loops that shuffle cards with the answers of a function
---   source     310  random sources, as an argument or an option, and how to call them
---   shuffle    381  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel     501  the step of the generator, and its loop over cards, which must be fast
---   refusals   642  checks that differ in JavaScript
---   text       655  strings, their bytes, and the names of fields
---   state      763  saved states: sections of numbers, names and ids as one printable text
---   random     863  newRandom
---   order     1043  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile  1148  draw piles: cards in the order they are dealt, pass after pass
---   classic   1230  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types     1362  the types that several modules share
+--   check      176  checks of arguments
+--   answers    282  the fast loops that shuffle cards with the answers of a function
+--   source     312  random sources, as an argument or an option, and how to call them
+--   shuffle    383  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel     503  the step of the generator, and its loop over cards, which must be fast
+--   refusals   644  checks that differ in JavaScript
+--   text       657  strings, their bytes, and the names of fields
+--   state      762  saved states: sections of numbers, names and ids as one printable text
+--   random     862  newRandom
+--   order     1042  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile  1147  draw piles: cards in the order they are dealt, pass after pass
+--   classic   1227  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types     1359  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -111,7 +111,6 @@ local function slice(list, from, to)
   return copy
 end
 
--- Adds items to the end of a list.
 local function append(list, more)
   for _, item in ipairs(more) do
     list[#list + 1] = item
@@ -159,11 +158,14 @@ local function warn(text)
   pcall(function() print(text) end)
 end
 
--- The table of counts that all files of the library share. Weak keys let lists be collected.
+-- A map that lets its keys be collected, on engines with weak tables.
+local function weakMap() return setmetatable({}, { __mode = "k" }) end
+
+-- The table of counts that all files of the library share.
 local function sharedCounts()
   local loader = ownField(_G, "package") or {}
   local holder = loader.loaded or {}
-  holder.randdeckDealt1 = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
+  holder.randdeckDealt1 = holder.randdeckDealt1 or weakMap()
   return holder.randdeckDealt1
 end
 
@@ -656,7 +658,6 @@ end
 
 -- Strings, their bytes, and the names of fields.
 
--- The bytes of a string.
 local function bytesOf(text)
   local bytes = {}
   for at = 1, #text do
@@ -688,7 +689,6 @@ local function joined(list, separator)
   return joined(parts, separator)
 end
 
--- The text with these bytes.
 local function textOf(bytes)
   local characters = {}
   for _, byte in ipairs(bytes) do
@@ -712,7 +712,6 @@ local function partsOf(text, separator)
   return parts
 end
 
--- The integers in a string.
 local function numbersIn(text)
   local numbers = {}
   for number in string.gmatch(text, "%d+") do
@@ -1177,10 +1176,8 @@ local function without(cards, others, found)
   return left
 end
 
--- The number of cards left.
 local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
 
--- The card dealt last.
 local function lastDealt(pile)
   if pile.dealt > 0 then return pile.order[pile.dealt] end
   return pile.last

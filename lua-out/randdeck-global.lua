@@ -5,32 +5,32 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      46  the differences between engines
---   check        202  checks of arguments
---   answers      327  the fast loops that shuffle cards with the answers of a function
---   source       357  random sources, as an argument or an option, and how to call them
---   shuffle      428  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel       548  the step of the generator, and its loop over cards, which must be fast
---   refusals     689  checks that differ in JavaScript
---   text         702  strings, their bytes, and the names of fields
---   state        880  saved states: sections of numbers, names and ids as one printable text
---   random      1004  newSeed, newRandom
---   order       1184  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile    1308  draw piles: cards in the order they are dealt, pass after pass
---   piles       1471  the piles of a deck: their names, and moves of cards between them
---   saved       1810  saved decks: the names of their cards, and the pile of each card
---   deck        1967  newDeck
---   named       2492  numbers keyed by name: tables whose keys are the cards
---   copies      2542  copies
---   hand        2590  newHand
---   categories  2680  newCategoryDeck
---   endless     2834  dealers that never run out, the base of dice, chances and blocks
---   blocks      2969  newBlockDeck
---   weighted    3117  pickWeighted, sampleWeighted
---   dice        3281  newDice
---   chance      3356  newChance
---   rearrange   3470  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3635  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3767  the types that several modules share
+--   check        204  checks of arguments
+--   answers      329  the fast loops that shuffle cards with the answers of a function
+--   source       359  random sources, as an argument or an option, and how to call them
+--   shuffle      430  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel       550  the step of the generator, and its loop over cards, which must be fast
+--   refusals     691  checks that differ in JavaScript
+--   text         704  strings, their bytes, and the names of fields
+--   state        878  saved states: sections of numbers, names and ids as one printable text
+--   random      1002  newSeed, newRandom
+--   order       1182  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile    1306  draw piles: cards in the order they are dealt, pass after pass
+--   piles       1467  the piles of a deck: their names, and moves of cards between them
+--   saved       1804  saved decks: the names of their cards, and the pile of each card
+--   deck        1960  newDeck
+--   named       2485  numbers keyed by name: tables whose keys are the cards
+--   copies      2535  copies
+--   hand        2583  newHand
+--   categories  2673  newCategoryDeck
+--   endless     2827  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2962  newBlockDeck
+--   weighted    3110  pickWeighted, sampleWeighted
+--   dice        3274  newDice
+--   chance      3349  newChance
+--   rearrange   3463  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3628  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3760  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -139,7 +139,6 @@ local function overwrite(list, position, cards)
   end
 end
 
--- Adds items to the end of a list.
 local function append(list, more)
   for _, item in ipairs(more) do
     list[#list + 1] = item
@@ -187,11 +186,14 @@ local function warn(text)
   pcall(function() print(text) end)
 end
 
--- The table of counts that all files of the library share. Weak keys let lists be collected.
+-- A map that lets its keys be collected, on engines with weak tables.
+local function weakMap() return setmetatable({}, { __mode = "k" }) end
+
+-- The table of counts that all files of the library share.
 local function sharedCounts()
   local loader = ownField(_G, "package") or {}
   local holder = loader.loaded or {}
-  holder.randdeckDealt1 = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
+  holder.randdeckDealt1 = holder.randdeckDealt1 or weakMap()
   return holder.randdeckDealt1
 end
 
@@ -745,7 +747,6 @@ local function readFields(fields, names, values)
   return getmetatable(fields) == nil
 end
 
--- The bytes of a string.
 local function bytesOf(text)
   local bytes = {}
   for at = 1, #text do
@@ -777,7 +778,6 @@ local function joined(list, separator)
   return joined(parts, separator)
 end
 
--- The text with these bytes.
 local function textOf(bytes)
   local characters = {}
   for _, byte in ipairs(bytes) do
@@ -815,7 +815,6 @@ local function nameText(name)
   return "_" .. rest
 end
 
--- The character with this code.
 local function characterOf(code) return string.char(tonumber(code, 16)) end
 
 -- Reads the name or the id in a text that `nameText` wrote; nil if there is none.
@@ -829,7 +828,6 @@ local function nameIn(text)
   return string.match(number, "^%-?%d+$") and tonumber(number)
 end
 
--- The integers in a string.
 local function numbersIn(text)
   local numbers = {}
   for number in string.gmatch(text, "%d+") do
@@ -1337,10 +1335,8 @@ local function without(cards, others, found)
   return left
 end
 
--- The number of cards left.
 local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
 
--- The card dealt last.
 local function lastDealt(pile)
   if pile.dealt > 0 then return pile.order[pile.dealt] end
   return pile.last
@@ -1618,7 +1614,6 @@ local function takeCards(deck, count)
   return hand
 end
 
--- Removes cards from the list of all cards.
 local function dropCards(deck, cards)
   local pile = deck.drawPile
   local kinds = pile.kinds
@@ -1653,7 +1648,6 @@ local function areAlike(cards, others)
   return true
 end
 
--- The number of copies of a card in a list.
 local function copiesIn(cards, card) return addCounts({}, cards, 1)[card] or 0 end
 
 -- The text of an error about a card that isn't found in the piles that a call searches.
@@ -1850,7 +1844,6 @@ local function setPlaces(deck, all, placed)
   end
 end
 
--- Whether a value can be an id.
 local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
 -- Raises unless a card's id can be saved. The error has no line number, since `idOf` made the id.
@@ -2509,12 +2502,12 @@ end
 
 -- The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only
 -- 64 are kept, since some engines have no weak tables.
-local known = { lists = {}, count = 0 }
+local recent = { lists = weakMap(), count = 0 }
 
 -- The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
 -- nil for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
 local function namedNumbers(list, beside, name)
-  local before = known.lists[list]
+  local before = recent.lists[list]
   if before and beside == nil and readFields(list, before.cards, before.numbers) then
     return before
   end
@@ -2530,12 +2523,12 @@ local function namedNumbers(list, beside, name)
   end
   local lists = { cards = cards, numbers = {} }
   readFields(list, cards, lists.numbers)
-  if known.count == 64 then
-    known.lists = {}
-    known.count = 0
+  if recent.count == 64 then
+    recent.lists = weakMap()
+    recent.count = 0
   end
-  known.lists[list] = lists
-  known.count = known.count + 1
+  recent.lists[list] = lists
+  recent.count = recent.count + 1
   return lists
 end
 
@@ -2559,8 +2552,8 @@ function randdeck.copies(cards, count)
   local named = namedNumbers(cards, count, "copies")
   local given = copyOf(named and named.cards or cards, "copies")
   local size = #given
-  if count ~= nil and areRows(given) then error(badArgument(2, "copies", HAS_NUMBERS), 2) end
   if count ~= nil then
+    if areRows(given) then error(badArgument(2, "copies", HAS_NUMBERS), 2) end
     checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
   end
   local list = {}

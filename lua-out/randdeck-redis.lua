@@ -7,36 +7,36 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    49  the differences between engines
---   check      188  checks of arguments
---   answers    315  the fast loops that shuffle cards with the answers of a function
---   source     334  random sources, as an argument or an option, and how to call them
---   shuffle    405  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      418  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   542  draw piles: cards in the order they are dealt, pass after pass
+--   check      190  checks of arguments
+--   answers    317  the fast loops that shuffle cards with the answers of a function
+--   source     336  random sources, as an argument or an option, and how to call them
+--   shuffle    407  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      420  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   544  draw piles: cards in the order they are dealt, pass after pass
 --   text       705  strings, their bytes, and the names of fields
---   named      883  numbers keyed by name: tables whose keys are the cards
---   copies     933  several copies of each card
---   piles      969  the piles of a deck: their names, and moves of cards between them
---   refusals  1313  checks that differ in JavaScript
---   kernel    1326  the step of the generator, and its loop over cards, which must be fast
---   state     1467  saved states: sections of numbers, names and ids as one printable text
---   saved     1567  saved decks: the names of their cards, and the pile of each card
---   deck      1727  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2090  random number generators with the same numbers on every engine
---   server    2217  the functions that Redis gives to its libraries
---   codes     2279  cards as codes
---   chunks    2423  the lists of a table: its piles, in chunks
---   limits    2754  the limits and options of tables, checked both by the server and by its clients
---   requests  2934  the clients of a table, and their answers
---   table     3069  a table is one hash in Redis
---   pass      3367  the passes of a table
---   cards     3479  decks of tables
---   search    3633  where the cards of a table are
---   words     3755  the words of a call: the arguments of its function
---   looks     3783  calls that only read, so that a replica can answer them
---   moves     3873  the calls that can also be moves of a step
---   step      4150  steps: several moves in one call, made all or not at all
---   calls     4270  answer
+--   named      879  numbers keyed by name: tables whose keys are the cards
+--   copies     929  several copies of each card
+--   piles      965  the piles of a deck: their names, and moves of cards between them
+--   refusals  1307  checks that differ in JavaScript
+--   kernel    1320  the step of the generator, and its loop over cards, which must be fast
+--   state     1461  saved states: sections of numbers, names and ids as one printable text
+--   saved     1561  saved decks: the names of their cards, and the pile of each card
+--   deck      1720  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2083  random number generators with the same numbers on every engine
+--   server    2210  the functions that Redis gives to its libraries
+--   codes     2272  cards as codes
+--   chunks    2416  the lists of a table: its piles, in chunks
+--   limits    2747  the limits and options of tables, checked both by the server and by its clients
+--   requests  2927  the clients of a table, and their answers
+--   table     3062  a table is one hash in Redis
+--   pass      3360  the passes of a table
+--   cards     3472  decks of tables
+--   search    3626  where the cards of a table are
+--   words     3748  the words of a call: the arguments of its function
+--   looks     3776  calls that only read, so that a replica can answer them
+--   moves     3866  the calls that can also be moves of a step
+--   step      4143  steps: several moves in one call, made all or not at all
+--   calls     4263  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -142,7 +142,6 @@ local function start()
     end
   end
 
-  -- Adds items to the end of a list.
   local function append(list, more)
     for _, item in ipairs(more) do
       list[#list + 1] = item
@@ -184,6 +183,9 @@ local function start()
     local _, one = pcall(source, 1)
     return one == 1 and function(n) return source(n) end or nil
   end
+
+  -- A map that lets its keys be collected, on engines with weak tables.
+  local function weakMap() return setmetatable({}, { __mode = "k" }) end
 
   -- check -----------------------------------------------------------------------
 
@@ -571,10 +573,8 @@ local function start()
     return left
   end
 
-  -- The number of cards left.
   local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
 
-  -- The card dealt last.
   local function lastDealt(pile)
     if pile.dealt > 0 then return pile.order[pile.dealt] end
     return pile.last
@@ -748,7 +748,6 @@ local function start()
     return getmetatable(fields) == nil
   end
 
-  -- The bytes of a string.
   local function bytesOf(text)
     local bytes = {}
     for at = 1, #text do
@@ -780,7 +779,6 @@ local function start()
     return joined(parts, separator)
   end
 
-  -- The text with these bytes.
   local function textOf(bytes)
     local characters = {}
     for _, byte in ipairs(bytes) do
@@ -818,7 +816,6 @@ local function start()
     return "_" .. rest
   end
 
-  -- The character with this code.
   local function characterOf(code) return string.char(tonumber(code, 16)) end
 
   -- Reads the name or the id in a text that `nameText` wrote; nil if there is none.
@@ -832,7 +829,6 @@ local function start()
     return string.match(number, "^%-?%d+$") and tonumber(number)
   end
 
-  -- The integers in a string.
   local function numbersIn(text)
     local numbers = {}
     for number in string.gmatch(text, "%d+") do
@@ -900,12 +896,12 @@ local function start()
 
   -- The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only
   -- 64 are kept, since some engines have no weak tables.
-  local known = { lists = {}, count = 0 }
+  local recent = { lists = weakMap(), count = 0 }
 
   -- The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
   -- nil for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
   local function namedNumbers(list, beside, name)
-    local before = known.lists[list]
+    local before = recent.lists[list]
     if before and beside == nil and readFields(list, before.cards, before.numbers) then
       return before
     end
@@ -921,12 +917,12 @@ local function start()
     end
     local lists = { cards = cards, numbers = {} }
     readFields(list, cards, lists.numbers)
-    if known.count == 64 then
-      known.lists = {}
-      known.count = 0
+    if recent.count == 64 then
+      recent.lists = weakMap()
+      recent.count = 0
     end
-    known.lists[list] = lists
-    known.count = known.count + 1
+    recent.lists[list] = lists
+    recent.count = recent.count + 1
     return lists
   end
 
@@ -938,8 +934,8 @@ local function start()
     local named = namedNumbers(cards, count, "copies")
     local given = copyOf(named and named.cards or cards, "copies")
     local size = #given
-    if count ~= nil and areRows(given) then error(badArgument(2, "copies", HAS_NUMBERS), 2) end
     if count ~= nil then
+      if areRows(given) then error(badArgument(2, "copies", HAS_NUMBERS), 2) end
       checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
     end
     local list = {}
@@ -1119,7 +1115,6 @@ local function start()
     return hand
   end
 
-  -- Removes cards from the list of all cards.
   local function dropCards(deck, cards)
     local pile = deck.drawPile
     local kinds = pile.kinds
@@ -1154,7 +1149,6 @@ local function start()
     return true
   end
 
-  -- The number of copies of a card in a list.
   local function copiesIn(cards, card) return addCounts({}, cards, 1)[card] or 0 end
 
   -- The text of an error about a card that isn't found in the piles that a call searches.
@@ -1607,7 +1601,6 @@ local function start()
     end
   end
 
-  -- Whether a value can be an id.
   local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
   -- Raises unless a card's id can be saved. The error has no line number, since `idOf` made the id.

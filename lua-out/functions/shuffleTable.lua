@@ -64,10 +64,11 @@ do
   local function warn(text)
     pcall(function() print(text) end)
   end
+  local function weakMap() return setmetatable({}, { __mode = "k" }) end
   local function sharedCounts()
     local loader = ownField(_G, "package") or {}
     local holder = loader.loaded or {}
-    holder.randdeckDealt1 = holder.randdeckDealt1 or setmetatable({}, { __mode = "k" })
+    holder.randdeckDealt1 = holder.randdeckDealt1 or weakMap()
     return holder.randdeckDealt1
   end
   local dealtCounts = sharedCounts()

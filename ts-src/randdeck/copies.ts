@@ -27,10 +27,10 @@ export function copies(
   const named = namedNumbers(unmapped(cards, arguments), count, "copies");
   const given = copyOf((named ? named.cards : cards) as readonly Value[], "copies");
   const size = given.length;
-  if (count != null && areRows(given)) {
-    throw new TypeError(badArgument(2, "copies", HAS_NUMBERS));
+  if (count != null) {
+    if (areRows(given)) throw new TypeError(badArgument(2, "copies", HAS_NUMBERS));
+    checkWhole(count, 2, "copies", 0, Math.floor(MOST_CARDS / Math.max(size, 1)));
   }
-  if (count != null) checkWhole(count, 2, "copies", 0, Math.floor(MOST_CARDS / Math.max(size, 1)));
   const list: unknown[] = [];
   for (let at = 1; at <= size; at++) {
     let card: unknown = given[at - 1];

@@ -4,7 +4,6 @@ import { append, asInteger, CardMap, insertAt, overwrite, removeAt, slice } from
 import { choose, type Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
 
-/** A draw pile. */
 export interface DrawPile<Card extends Value> {
   readonly source: Source;
   /** With `noRepeat`, the kinds of all cards. */
@@ -49,12 +48,10 @@ export function without<Card>(cards: readonly Card[], others: readonly Card[], f
   return left;
 }
 
-/** The number of cards left. */
 export function leftIn<Card extends Value>(pile: DrawPile<Card>): Integer {
   return (pile.fresh ?? pile.order).length - pile.dealt;
 }
 
-/** The card dealt last. */
 export function lastDealt<Card extends Value>(pile: DrawPile<Card>): Card | undefined {
   if (pile.dealt > 0) return pile.order[pile.dealt - 1];
   return pile.last;

@@ -1,6 +1,6 @@
 /** Numbers keyed by name: tables whose keys are the cards. */
 import { badArgument, hasField, mismatch } from "./check.js";
-import { CardMap, hasCardBehind, isCardList, typeName } from "./platform.js";
+import { hasCardBehind, isCardList, typeName, weakMap } from "./platform.js";
 import { namesOf, otherKey, readFields } from "./text.js";
 
 /** Two lists: cards, and the weight or the count of each card. */
@@ -27,7 +27,7 @@ export function areRows(list: readonly unknown[]): boolean {
  * The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only 64 are
  * kept, since some engines have no weak tables.
  */
-const known = { lists: new CardMap<Numbered>(), count: 0 };
+const recent = { lists: weakMap<Numbered>(), count: 0 };
 
 /**
  * The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
@@ -35,7 +35,7 @@ const known = { lists: new CardMap<Numbered>(), count: 0 };
  * @luaLevel 3
  */
 export function namedNumbers(list: object, beside: unknown, name: string): Numbered | undefined {
-  const before = known.lists.get(list);
+  const before = recent.lists.get(list);
   if (before && beside == null && readFields(list, before.cards as string[], before.numbers)) {
     return before;
   }
@@ -51,11 +51,11 @@ export function namedNumbers(list: object, beside: unknown, name: string): Numbe
   }
   const lists: Numbered = { cards, numbers: [] };
   readFields(list, cards, lists.numbers);
-  if (known.count === 64) {
-    known.lists = new CardMap<Numbered>();
-    known.count = 0;
+  if (recent.count === 64) {
+    recent.lists = weakMap<Numbered>();
+    recent.count = 0;
   }
-  known.lists.set(list, lists);
-  known.count += 1;
+  recent.lists.set(list, lists);
+  recent.count += 1;
   return lists;
 }

@@ -160,7 +160,6 @@ export function takeCards<Card extends Value>(deck: Piles<Card>, count: Integer)
   return hand;
 }
 
-/** Removes cards from the list of all cards. */
 function dropCards<Card extends Value>(deck: Piles<Card>, cards: readonly Card[]): void {
   const pile = deck.drawPile;
   const { kinds } = pile;
@@ -193,7 +192,6 @@ function areAlike(cards: readonly Value[], others: readonly Value[]): boolean {
   return true;
 }
 
-/** The number of copies of a card in a list. */
 function copiesIn(cards: readonly Value[], card: Value): Integer {
   return addCounts(new CardMap<Integer>(), cards, 1).get(card) ?? 0;
 }

@@ -4,7 +4,6 @@
  */
 import type { Integer, RandomFunction, RandomObject } from "./types.js";
 
-/** The name of the type of `value`. */
 export const typeName: (value: unknown) => string = type;
 
 /** Like `typeName`, but only a value that can be a list counts as a table. */
@@ -105,15 +104,12 @@ export function overwrite<Card>(list: Card[], position: Integer, cards: readonly
   for (let at = 1; at <= cards.length; at++) list[position + at - 1 - 1] = cards[at - 1]!;
 }
 
-/** Adds items to the end of a list. */
 export function append<Item>(list: Item[], more: readonly Item[]): void {
   for (const item of more) list.push(item);
 }
 
-/** Inserts an item into a list at a position. */
 export const insertAt: <Item>(list: Item[], position: Integer, item: Item) => void = table.insert;
 
-/** Removes the item at a position from a list, and returns it. */
 export const removeAt: <Item>(list: Item[], position: Integer) => Item = table.remove as <Item>(
   list: Item[],
   position: Integer,
@@ -163,7 +159,6 @@ export function askerOf(source: any): RandomFunction | undefined {
 export type CardMap<Item> = LuaMap<any, Item>;
 export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<"TableNew">;
 
-/** The number of bytes of a string. */
 export const byteCount: (text: string) => Integer = string.len;
 
 /** Warns of a mistake that raises no error. */
@@ -173,11 +168,16 @@ export function warn(text: string): void {
   });
 }
 
-/** The table of counts that all files of the library share. Weak keys let lists be collected. */
+/** A map that lets its keys be collected, on engines with weak tables. */
+export function weakMap<Item>(): CardMap<Item> {
+  return setmetatable(new CardMap<Item>(), { __mode: "k" });
+}
+
+/** The table of counts that all files of the library share. */
 function sharedCounts(): CardMap<Integer> {
   const loader = (ownField(_G, "package") || {}) as { loaded?: { randdeckDealt1?: CardMap<Integer> } };
   const holder = loader.loaded || {};
-  holder.randdeckDealt1 = holder.randdeckDealt1 || setmetatable(new CardMap<Integer>(), { __mode: "k" });
+  holder.randdeckDealt1 = holder.randdeckDealt1 || weakMap<Integer>();
   return holder.randdeckDealt1;
 }
 

@@ -148,4 +148,8 @@ export function warn(text: string): void {
   console.warn(text);
 }
 
+export function weakMap<Item>(): WeakMap<object, Item> {
+  return new WeakMap();
+}
+
 export const dealtCounts = new WeakMap<readonly unknown[], Integer>();

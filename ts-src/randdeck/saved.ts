@@ -57,7 +57,6 @@ export function setPlaces<Card extends Value>(deck: Piles<Card>, all: Card[], pl
   for (let at = 2; at <= lists.length; at++) deck.lists.set(names[at - 1], lists[at - 1]!);
 }
 
-/** Whether a value can be an id. */
 function isId(id: unknown): id is string | Integer {
   return typeof id === "string" || isWhole(id, -MOST_EXACT, MOST_EXACT);
 }

@@ -85,7 +85,6 @@ export function notState(kind: string, got?: string): string {
   return `state of kind '${kind}' expected, got ${got ?? "a damaged one"}`;
 }
 
-/** The sections of a state. */
 export interface Saved {
   /** The numbers of the saved generator. */
   readonly generator: readonly Integer[];

@@ -43,7 +43,6 @@ export function readFields(fields: any, names: readonly string[], values: unknow
   return getmetatable(fields) === undefined;
 }
 
-/** The bytes of a string. */
 export function bytesOf(text: string): Integer[] {
   const bytes: Integer[] = [];
   const size = text.length;
@@ -65,7 +64,6 @@ export function checksum(text: string, size: Integer): Integer {
   return sum;
 }
 
-/** The text with these bytes. */
 export function textOf(bytes: readonly Integer[]): string {
   const characters: string[] = [];
   for (const byte of bytes) characters.push(string.char(byte));
@@ -110,7 +108,6 @@ export function nameText(name: string | Integer | boolean): string {
   return `_${rest}`;
 }
 
-/** The character with this code. */
 function characterOf(code: string): string {
   return string.char(tonumber(code, 16)!);
 }
@@ -126,7 +123,6 @@ export function nameIn(text: string): string | Integer | boolean | undefined {
   return (string.match(number, "^%-?%d+$")[0] && tonumber(number)) as Integer | undefined;
 }
 
-/** The integers in a string. */
 export function numbersIn(text: string): Integer[] {
   const numbers: Integer[] = [];
   for (const [number] of string.gmatch(text, "%d+")) numbers.push(tonumber(number)!);

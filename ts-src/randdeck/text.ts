@@ -28,7 +28,6 @@ export function readFields(fields: object, names: readonly string[], values: unk
   return true;
 }
 
-/** The bytes of a text, in UTF-8. */
 export function bytesOf(text: string): Integer[] {
   const encoded = byteText(text);
   const bytes: Integer[] = [];
