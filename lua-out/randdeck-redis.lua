@@ -6,37 +6,38 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    49  the differences between engines
---   check      190  checks of arguments
---   answers    317  the fast loops that shuffle cards with the answers of a function
---   source     336  random sources, as an argument or an option, and how to call them
---   shuffle    407  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      420  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   544  draw piles: cards in the order they are dealt, pass after pass
---   text       705  strings, their bytes, and the names of fields
---   named      879  numbers keyed by name: tables whose keys are the cards
---   copies     929  several copies of each card
---   piles      965  the piles of a deck: their names, and moves of cards between them
---   refusals  1307  checks that differ in JavaScript
---   kernel    1320  the step of the generator, and its loop over cards, which must be fast
---   state     1461  saved states: sections of numbers, names and ids as one printable text
---   saved     1561  saved decks: the names of their cards, and the pile of each card
---   deck      1720  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2083  random number generators with the same numbers on every engine
---   server    2210  the functions that Redis gives to its libraries
---   codes     2272  cards as codes
---   chunks    2416  the lists of a table: its piles, in chunks
---   limits    2747  the limits and options of tables, checked both by the server and by its clients
---   requests  2927  the clients of a table, and their answers
---   table     3062  a table is one hash in Redis
---   pass      3360  the passes of a table
---   cards     3472  decks of tables
---   search    3626  where the cards of a table are
---   words     3748  the words of a call: the arguments of its function
---   looks     3776  calls that only read, so that a replica can answer them
---   moves     3866  the calls that can also be moves of a step
---   step      4143  steps: several moves in one call, made all or not at all
---   calls     4263  answer
+--   platform    50  the differences between engines
+--   check      189  checks of arguments
+--   answers    316  the fast loops that shuffle cards with the answers of a function
+--   source     335  random sources, as an argument or an option, and how to call them
+--   shuffle    406  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      419  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   543  draw piles: cards in the order they are dealt, pass after pass
+--   text       706  strings, their bytes, and the names of fields
+--   named      884  numbers keyed by name: tables whose keys are the cards
+--   copies     934  several copies of each card
+--   piles      970  the piles of a deck: their names, and moves of cards between them
+--   refusals  1314  checks that differ in JavaScript
+--   kernel    1327  the step of the generator, and its loop over cards, which must be fast
+--   state     1468  saved states: sections of numbers, names and ids as one printable text
+--   saved     1568  saved decks: the names of their cards, and the pile of each card
+--   deck      1728  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2091  random number generators with the same numbers on every engine
+--   server    2218  the functions that Redis gives to its libraries
+--   record    2278  the record of a call
+--   codes     2292  cards as codes
+--   chunks    2403  the lists of a table: its piles, in chunks
+--   limits    2642  the limits and options of tables, checked both by the server and by its clients
+--   requests  2822  the clients of a table, and their answers
+--   table     2954  a table is one hash in Redis
+--   pass      3246  the passes of a table
+--   cards     3335  decks of tables
+--   search    3480  where the cards of a table are
+--   words     3585  the words of a call: the arguments of its function
+--   looks     3616  calls that only read, so that a replica can answer them
+--   moves     3704  the calls that can also be moves of a step
+--   step      3929  steps: several moves in one call, made all or not at all
+--   calls     4033  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -142,6 +143,7 @@ local function start()
     end
   end
 
+  -- Adds items to the end of a list.
   local function append(list, more)
     for _, item in ipairs(more) do
       list[#list + 1] = item
@@ -183,9 +185,6 @@ local function start()
     local _, one = pcall(source, 1)
     return one == 1 and function(n) return source(n) end or nil
   end
-
-  -- A map that lets its keys be collected, on engines with weak tables.
-  local function weakMap() return setmetatable({}, { __mode = "k" }) end
 
   -- check -----------------------------------------------------------------------
 
@@ -573,8 +572,10 @@ local function start()
     return left
   end
 
+  -- The number of cards left.
   local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
 
+  -- The card dealt last.
   local function lastDealt(pile)
     if pile.dealt > 0 then return pile.order[pile.dealt] end
     return pile.last
@@ -748,6 +749,7 @@ local function start()
     return getmetatable(fields) == nil
   end
 
+  -- The bytes of a string.
   local function bytesOf(text)
     local bytes = {}
     for at = 1, #text do
@@ -779,6 +781,7 @@ local function start()
     return joined(parts, separator)
   end
 
+  -- The text with these bytes.
   local function textOf(bytes)
     local characters = {}
     for _, byte in ipairs(bytes) do
@@ -816,6 +819,7 @@ local function start()
     return "_" .. rest
   end
 
+  -- The character with this code.
   local function characterOf(code) return string.char(tonumber(code, 16)) end
 
   -- Reads the name or the id in a text that `nameText` wrote; nil if there is none.
@@ -829,6 +833,7 @@ local function start()
     return string.match(number, "^%-?%d+$") and tonumber(number)
   end
 
+  -- The integers in a string.
   local function numbersIn(text)
     local numbers = {}
     for number in string.gmatch(text, "%d+") do
@@ -896,12 +901,12 @@ local function start()
 
   -- The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only
   -- 64 are kept, since some engines have no weak tables.
-  local recent = { lists = weakMap(), count = 0 }
+  local known = { lists = {}, count = 0 }
 
   -- The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
   -- nil for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
   local function namedNumbers(list, beside, name)
-    local before = recent.lists[list]
+    local before = known.lists[list]
     if before and beside == nil and readFields(list, before.cards, before.numbers) then
       return before
     end
@@ -917,12 +922,12 @@ local function start()
     end
     local lists = { cards = cards, numbers = {} }
     readFields(list, cards, lists.numbers)
-    if recent.count == 64 then
-      recent.lists = weakMap()
-      recent.count = 0
+    if known.count == 64 then
+      known.lists = {}
+      known.count = 0
     end
-    recent.lists[list] = lists
-    recent.count = recent.count + 1
+    known.lists[list] = lists
+    known.count = known.count + 1
     return lists
   end
 
@@ -934,8 +939,8 @@ local function start()
     local named = namedNumbers(cards, count, "copies")
     local given = copyOf(named and named.cards or cards, "copies")
     local size = #given
+    if count ~= nil and areRows(given) then error(badArgument(2, "copies", HAS_NUMBERS), 2) end
     if count ~= nil then
-      if areRows(given) then error(badArgument(2, "copies", HAS_NUMBERS), 2) end
       checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
     end
     local list = {}
@@ -1115,6 +1120,7 @@ local function start()
     return hand
   end
 
+  -- Removes cards from the list of all cards.
   local function dropCards(deck, cards)
     local pile = deck.drawPile
     local kinds = pile.kinds
@@ -1149,6 +1155,7 @@ local function start()
     return true
   end
 
+  -- The number of copies of a card in a list.
   local function copiesIn(cards, card) return addCounts({}, cards, 1)[card] or 0 end
 
   -- The text of an error about a card that isn't found in the piles that a call searches.
@@ -1601,6 +1608,7 @@ local function start()
     end
   end
 
+  -- Whether a value can be an id.
   local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
   -- Raises unless a card's id can be saved. The error has no line number, since `idOf` made the id.
@@ -2220,8 +2228,10 @@ local function start()
 
     -- An instance of cjson that rejects numbers that JSON doesn't allow, such as 0x10 and Infinity.
     local function strictJson()
-      local strict = ownField(_G, "cjson").new()
-      strict.decode_invalid_numbers(false)
+      local cjson = ownField(_G, "cjson")
+      local strict = cjson.new()
+      local setInvalid = strict.decode_invalid_numbers
+      setInvalid(false)
       return strict
     end
 
@@ -2230,14 +2240,10 @@ local function start()
     local struct = ownField(_G, "struct")
     local DAMAGED = "damaged table"
 
-    -- The generator of the current call. One object is reused, since seeding a new one takes long.
+    -- The generator of the current call. Calls reuse it, since seeding a new one takes long.
     local source = newRandom(0).randdeckWords1
 
     local valuesOf = ownField(_G, "unpack")
-
-    -- Writes an integer as text, since Redis runs commands with texts faster than with numbers.
-    local function wholeText(whole) return string.format("%d", whole) end
-
     local TAKEN = "a key of this table has other contents"
 
     -- The text of an error, without the line number of this library.
@@ -2252,21 +2258,35 @@ local function start()
     -- Raises an error.
     local function fail(text) error(text, 0) end
 
-    -- Sends commands that change data. If the user lacks the permission for one, sends none.
+    -- Sends commands that change data, or none if the user lacks the permission for one.
     local function send(commands)
       local count = #commands
       -- The first command isn't checked: if Redis refuses it, nothing has changed yet.
       for at = 2, count do
         local command = commands[at]
-        local name = command[1]
-        local key = command[2]
-        if not redis.acl_check_cmd(name, key) then
-          fail("NOPERM this user may not run '" .. tostring(name) .. "' on " .. shown(key))
+        if not redis.acl_check_cmd(command[1], command[2]) then
+          fail(
+            "NOPERM this user may not run '" .. tostring(command[1]) .. "' on " .. shown(command[2])
+          )
         end
       end
       for at = 1, count do
         call(valuesOf(commands[at]))
       end
+    end
+
+    -- record ----------------------------------------------------------------------
+
+    -- The record of a call: the table as read, the request, and what the call will write.
+
+    -- A field of the table's hash as the call leaves it; "" if there is none.
+    local function fieldIn(found, field)
+      local text = found.changed[field] or found.read[field]
+      if text == nil then
+        text = call("HGET", found.key, field) or ""
+        found.read[field] = text
+      end
+      return text
     end
 
     -- codes -----------------------------------------------------------------------
@@ -2296,27 +2316,21 @@ local function start()
       return low + 256 * high
     end
 
-    -- The number of cards of the table whose codes `positionText` reads.
-    local reading = { size = 0 }
-
-    local function positionText(code)
-      local position = positionOf(code)
-      if position > reading.size or position == 0 then fail(DAMAGED) end
-      local text = texts[code]
-      if text == nil then
-        text = " " .. string.format("%d", position)
-        texts[code] = text
-      end
-      return text
-    end
-
     -- The positions of codes as an answer, separated by spaces. Raises if one is no card's.
     local function textsOf(found, all)
-      if all == "" then return "" end
-      reading.size = found.size
-      if #all == 2 then return string.sub(positionText(all), 2) end
-      local text = string.gsub(all, "..", positionText)
-      return string.sub(text, 2)
+      local size = found.size
+      local list = {}
+      for code in string.gmatch(all, "..") do
+        local position = positionOf(code)
+        if position > size or position == 0 then fail(DAMAGED) end
+        local text = texts[code]
+        if text == nil then
+          text = digits(position)
+          texts[code] = text
+        end
+        list[#list + 1] = text
+      end
+      return table.concat(list, " ")
     end
 
     -- A string of codes as a list.
@@ -2330,9 +2344,9 @@ local function start()
 
     -- Of a table with equal cards, a string with the code of each card.
     local function sameIn(found)
-      if found.same == "" then found.same = call("HGET", found.key, "same") or "" end
-      if #found.same ~= 2 * found.size then fail(DAMAGED) end
-      return found.same
+      local same = fieldIn(found, "same")
+      if #same ~= 2 * found.size then fail(DAMAGED) end
+      return same
     end
 
     -- The code of the card at a position.
@@ -2341,26 +2355,30 @@ local function start()
       return string.sub(sameIn(found), 2 * position - 1, 2 * position)
     end
 
-    -- The codes of all cards.
-    local function allCodes(found)
-      if found.distinct == 0 then return codesIn(sameIn(found)) end
-      local size = found.size
+    -- The codes of the positions up to a number.
+    local function codesTo(size)
       local all = {}
       for position = 1, size do
         all[position] = codeFor(position)
       end
-      return all
+      return table.concat(all)
     end
 
-    -- Reads positions in a word as codes. Raises if the word is longer than the text of all positions
-    -- could be.
-    local function codesFor(found, text, name)
+    -- The codes of all cards.
+    local function allCodes(found)
+      return codesIn(found.distinct == 1 and codesTo(found.size) or sameIn(found))
+    end
+
+    -- Reads positions as codes. Raises if the text is longer than that of all positions could be.
+    local function codesFor(found, given, name)
       local size = found.size
-      if text ~= nil and #text > 8 * size then
+      -- In a step, one position can be a number.
+      local text = type(given) == "number" and tostring(given) or given
+      local isText = type(text) == "string"
+      if isText and #text > 8 * size then
         check(false, 1, name, "positions of at most " .. digits(size) .. " cards", text)
       end
-      local isRight = text ~= nil and string.find(text, "[^%d ]") == nil
-      check(isRight, 1, name, "text of positions", text)
+      check(isText and string.find(text, "[^%d ]") == nil, 1, name, "text of positions", text)
       local list = {}
       for number in string.gmatch(text, "%d+") do
         local position = tonumber(number)
@@ -2372,12 +2390,9 @@ local function start()
       return list
     end
 
-    -- Up to this number of cards, a search for each is quicker than reading all codes of a text.
-    local FEW = 16
-
     -- The byte at which a code begins; nil if a text doesn't have it.
-    local function placeIn(text, code, from)
-      local at = string.find(text, code, from, true)
+    local function placeIn(text, code)
+      local at = string.find(text, code, 1, true)
       -- The second byte of a code and the first of the next can look like a code.
       while at ~= nil and at % 2 == 0 do
         at = string.find(text, code, at + 1, true)
@@ -2385,63 +2400,14 @@ local function start()
       return at
     end
 
-    -- Adds to a list how often each of some different codes is in a text, in which a code is once at
-    -- most if `isDistinct`.
-    local function countIn(text, some, isDistinct, counts)
-      if #some <= FEW then
-        for _, code in ipairs(some) do
-          local count = 0
-          local at = placeIn(text, code, 1)
-          while at ~= nil do
-            count = count + 1
-            if isDistinct then break end
-            at = placeIn(text, code, at + 2)
-          end
-          counts[#counts + 1] = count
-        end
-        return
-      end
-      local before = #counts
-      local index = {}
-      for at = 1, #some do
-        index[some[at]] = at
-        counts[#counts + 1] = 0
-      end
-      for code in string.gmatch(text, "..") do
-        local at = index[code]
-        if at ~= nil then counts[before + at] = counts[before + at] + 1 end
-      end
-    end
-
     -- chunks ----------------------------------------------------------------------
 
     -- The lists of a table: its piles, in chunks. A chunk is a field of the hash with the codes of up
-    -- to 128 cards, so that a call reads and writes only the chunks that it touches. The head has for
-    -- each list its length, the number of its first chunk, how many chunks it has, and how many cards
-    -- of the first chunk are gone: a draw only changes this number. Every chunk has a card. Calls
-    -- change the texts in memory; `chunksOf` gives what is to be written.
+    -- to 128 cards, so that a call reads and writes only the chunks that it touches; a draw writes only
+    -- how many cards of the first chunk are gone.
 
     -- How many bytes a chunk is filled up to, for 64 cards. Inserting can make a chunk twice as long.
     local FULL = 128
-
-    -- The length of a list in the head, and the layout of its four numbers.
-    local LIST_BYTES = 8
-
-    local LAYOUT = "<I2I2i2I2"
-
-    -- Makes the record of a list from its numbers, at byte `from` of a text.
-    local function openList(text, from, number)
-      local size, gone, first, count = struct.unpack(LAYOUT, text, from)
-      return {
-        number = number,
-        size = size,
-        gone = gone,
-        first = first,
-        count = count,
-        chunks = {},
-        before = false,
-      }
-    end
 
     -- The fields of chunks 0, kept because making them takes longer. Most piles have only this chunk.
     local usual = {}
@@ -2457,249 +2423,198 @@ local function start()
       return field
     end
 
-    -- Stores a chunk that was read. Raises if it can't be a chunk of the list.
-    local function store(list, at, text)
-      local gone = at == list.first and 2 * list.gone or 0
-      if text == false or #text <= gone or #text % 2 == 1 then fail(DAMAGED) end
-      list.chunks[at] = text
-      return text
-    end
-
     -- Reads all chunks of some lists that were not read yet, in one command if there are at most 1,000.
-    local function loadAll(found, lists)
-      local fields, owners, numbers = {}, {}, {}
+    local function readAll(found, lists)
+      local changed, key, read = found.changed, found.key, found.read
+      local fields = {}
       for _, list in ipairs(lists) do
         for at = list.first, list.first + list.count - 1 do
-          if list.chunks[at] == nil then
-            fields[#fields + 1] = fieldOf(list, at)
-            owners[#owners + 1] = list
-            numbers[#numbers + 1] = at
-          end
+          local field = fieldOf(list, at)
+          if changed[field] == nil and read[field] == nil then fields[#fields + 1] = field end
         end
       end
       local missing = #fields
       for from = 1, missing, 1000 do
         local to = math.min(from + 999, missing)
-        local texts = call("HMGET", found.key, valuesOf(fields, from, to))
-        for at = from, to do
-          store(owners[at], numbers[at], texts[at - from + 1])
+        local texts = call("HMGET", key, valuesOf(fields, from, to))
+        for at = 1, #texts do
+          read[fields[from + at - 1]] = texts[at] or ""
         end
       end
     end
 
     -- The cards in a chunk.
     local function chunkAt(found, list, at)
-      local text = list.chunks[at] or store(list, at, call("HGET", found.key, fieldOf(list, at)))
-      return at == list.first and list.gone > 0 and string.sub(text, 2 * list.gone + 1) or text
+      local first, size = list.first, list.size
+      local text = fieldIn(found, fieldOf(list, at))
+      if at == first and list.gone > 0 then text = string.sub(text, 2 * list.gone + 1) end
+      local bytes = #text
+      if
+        bytes == 0
+        or bytes % 2 == 1
+        or bytes > 2 * size
+        or list.count == 1 and bytes < 2 * size
+      then
+        fail(DAMAGED)
+      end
+      return text
+    end
+
+    -- The cards in the chunks from one to another.
+    local function codesBetween(found, list, from, to)
+      local texts = {}
+      for at = from, to do
+        texts[#texts + 1] = chunkAt(found, list, at)
+      end
+      return table.concat(texts)
     end
 
     -- All cards of a list. Raises if it has another length than the head says.
     local function contentOf(found, list)
       local first, count = list.first, list.count
-      local all = ""
-      if count == 1 then
-        all = chunkAt(found, list, first)
-      elseif count > 1 then
-        loadAll(found, { list })
-        local texts = {}
-        for at = first, first + count - 1 do
-          texts[#texts + 1] = chunkAt(found, list, at)
-        end
-        all = table.concat(texts)
-      end
+      if count > 1 then readAll(found, { list }) end
+      local all = count == 1 and chunkAt(found, list, first)
+        or codesBetween(found, list, first, first + count - 1)
       if #all ~= 2 * list.size then fail(DAMAGED) end
       return all
     end
 
-    -- Changes a chunk in memory; "" deletes it.
-    local function change(list, at, text)
-      local chunks = list.chunks
-      if list.before == false then list.before = {} end
-      if list.before[at] == nil then list.before[at] = chunks[at] or false end
-      chunks[at] = text
-    end
-
-    -- Deletes the first chunk.
-    local function dropFirst(list)
-      change(list, list.first, "")
-      list.gone = 0
-      list.count = list.count - 1
-      list.first = list.count == 0 and 0 or list.first + 1
-    end
-
-    -- Adds the cards of a text from byte `from` on in new chunks below the others.
-    local function addBelow(list, all, from)
-      local at = from
-      while at <= #all do
-        change(list, list.first + list.count, string.sub(all, at, at + FULL - 1))
-        list.count = list.count + 1
-        at = at + FULL
-      end
-    end
-
-    -- Gives a list other cards, in full chunks.
-    local function replace(list, all)
-      while list.count > 0 do
-        dropFirst(list)
-      end
-      list.first = 0
-      list.size = #all / 2
-      addBelow(list, all, 1)
-    end
-
-    -- The first cards of a list, at most `count`.
+    -- The first `count` cards of a list, which has so many.
     local function topOf(found, list, count)
-      if count <= 0 or list.count == 0 then return "" end
-      local first = chunkAt(found, list, list.first)
-      if 2 * count <= #first then return string.sub(first, 1, 2 * count) end
-      return string.sub(contentOf(found, list), 1, 2 * count)
+      local first = list.count == 0 and "" or chunkAt(found, list, list.first)
+      return string.sub(2 * count <= #first and first or contentOf(found, list), 1, 2 * count)
     end
 
-    -- Takes the first `count` cards out of a list, which has so many.
-    local function takeTop(found, list, count)
-      if count <= 0 then return "" end
-      local bytes = 2 * count
-      local top = list.count > 0 and chunkAt(found, list, list.first) or ""
-      if #top > bytes then
-        list.gone = list.gone + count
-        list.size = list.size - count
-        if list.size <= 0 then fail(DAMAGED) end
-        return string.sub(top, 1, bytes)
+    -- Replaces chunks by full ones, but for the last; or but for the first, which then changes its
+    -- number, if `isTop`.
+    local function lay(found, list, from, to, text, isTop)
+      local changed = found.changed
+      for old = from, to do
+        changed[fieldOf(list, old)] = ""
       end
-      local texts = {}
-      while bytes > 0 do
-        if list.count == 0 then fail(DAMAGED) end
+      local count = math.ceil(#text / FULL)
+      local more = count - (to - from + 1)
+      local at = isTop and from - more or from
+      if from == list.first then list.gone = 0 end
+      if isTop then list.first = at end
+      list.count = list.count + more
+      if list.count == 0 then list.first = 0 end
+      local byte = isTop and #text - FULL * count + 1 or 1
+      while byte <= #text do
+        changed[fieldOf(list, at)] = string.sub(text, math.max(byte, 1), byte + FULL - 1)
+        at = at + 1
+        byte = byte + FULL
+      end
+    end
+
+    -- Gives a list other cards.
+    local function replace(found, list, all)
+      local first, count = list.first, list.count
+      list.size = #all / 2
+      list.isChanged = true
+      lay(found, list, first, first + count - 1, "", false)
+      lay(found, list, 0, -1, all, false)
+    end
+
+    -- Takes the first `count` cards out of a list, which has so many. Only their number is written.
+    local function takeTop(found, list, count)
+      local texts, wanted = {}, count
+      while wanted > 0 do
         local text = chunkAt(found, list, list.first)
-        if #text > bytes then
-          texts[#texts + 1] = string.sub(text, 1, bytes)
-          list.gone = list.gone + bytes / 2
-          bytes = 0
+        local cards = math.min(wanted, #text / 2)
+        texts[#texts + 1] = string.sub(text, 1, 2 * cards)
+        wanted = wanted - cards
+        list.size = list.size - cards
+        list.isChanged = true
+        if 2 * cards < #text then
+          list.gone = list.gone + cards
         else
-          texts[#texts + 1] = text
-          dropFirst(list)
-          bytes = bytes - #text
+          lay(found, list, list.first, list.first, "", true)
         end
       end
-      list.size = list.size - count
       if list.size == 0 ~= (list.count == 0) then fail(DAMAGED) end
       return table.concat(texts)
     end
 
-    -- Writes the cards of a chunk; a first chunk then lacks none.
-    local function fill(list, at, text)
-      change(list, at, text)
-      if at == list.first then list.gone = 0 end
+    -- The chunk with a position, the byte where its card begins, and the chunk's cards. The last
+    -- position has no card.
+    local function chunkWith(found, list, position)
+      local first, count, size = list.first, list.count, list.size
+      if count == 0 then return first, 1, "" end
+      local isUpper = 2 * position <= size
+      local at = isUpper and first or first + count - 1
+      local text = chunkAt(found, list, at)
+      local byte = 2 * position - 1
+      if isUpper and byte < #text then return at, byte, text end
+      local rest = 2 * (size - position + 1)
+      if not isUpper and rest <= #text then return at, #text - rest + 1, text end
+      readAll(found, { list })
+      at = first
+      text = chunkAt(found, list, at)
+      while byte > #text do
+        byte = byte - #text
+        at = at + 1
+        text = chunkAt(found, list, at)
+      end
+      return at, byte, text
     end
 
-    -- The number of the chunk with a position from 1 to the list's length, and the byte where its card
-    -- begins.
-    local function chunkWith(found, list, position)
-      local first, count = list.first, list.count
-      local top = chunkAt(found, list, first)
-      if 2 * position <= #top then return first, 2 * position - 1 end
-      local last = first + count - 1
-      local rest = 2 * (list.size - position)
-      local bottom = chunkAt(found, list, last)
-      if rest < #bottom then return last, #bottom - rest - 1 end
-      loadAll(found, { list })
-      local byte = 2 * position - 1
-      for at = first, last do
-        local text = chunkAt(found, list, at)
-        if byte < #text then return at, byte end
-        byte = byte - #text
+    -- Takes out the card at byte `byte` of a chunk with the cards `text`, or inserts `all` before it if
+    -- there are any.
+    local function edit(found, list, at, byte, text, all)
+      local first, size = list.first, list.size
+      local last = first + list.count - 1
+      local rest = string.sub(text, 1, byte - 1)
+        .. all
+        .. string.sub(text, all == "" and byte + 2 or byte)
+      local isTop = at == first and byte == 1
+      local most = (isTop or byte > #text) and FULL or 2 * FULL
+      list.size = all == "" and size - 1 or size + #all / 2
+      list.isChanged = true
+      if isTop and all == "" and rest ~= "" then
+        list.gone = list.gone + 1
+      elseif text ~= "" and rest ~= "" and #rest <= most then
+        found.changed[fieldOf(list, at)] = rest
+        if at == first then list.gone = 0 end
+      elseif at == first or at == last then
+        lay(found, list, at, math.min(at, last), rest, text ~= "" and (isTop or at < last))
+      else
+        local above = codesBetween(found, list, first, at - 1)
+        replace(found, list, above .. rest .. codesBetween(found, list, at + 1, last))
       end
-      fail(DAMAGED)
+      -- A chunk's number must fit into two bytes.
+      if math.abs(list.first) > 5000 then replace(found, list, contentOf(found, list)) end
     end
 
     -- Inserts cards at a position, from 1 to the list's length plus 1.
     local function insert(found, list, position, all)
       if all == "" then return end
-      local size = list.size
-      if size == 0 then
-        replace(list, all)
-        return
-      end
-      local last = list.first + list.count - 1
-      local at, byte = last, 0
-      if position <= size then
-        at, byte = chunkWith(found, list, position)
-      end
-      local chunk = chunkAt(found, list, at)
-      if position > size then byte = #chunk + 1 end
-      list.size = list.size + #all / 2
-      local gone = 2 * list.gone
-      if position == 1 and string.sub(list.chunks[at], gone - #all + 1, gone) == all then
-        -- The cards that are gone come back.
-        list.gone = list.gone - #all / 2
-        return
-      end
-      local text = string.sub(chunk, 1, byte - 1) .. all .. string.sub(chunk, byte)
-      if #text <= FULL then
-        fill(list, at, text)
-      elseif position > size then
-        -- Fills the last chunk, then new ones below it.
-        fill(list, at, string.sub(text, 1, FULL))
-        addBelow(list, text, FULL + 1)
-      elseif position == 1 then
-        -- Fills the first chunk, then new ones above it.
-        fill(list, at, string.sub(text, -FULL))
-        local to = #text - FULL
-        while to > 0 do
-          list.first = list.first - 1
-          list.count = list.count + 1
-          change(list, list.first, string.sub(text, math.max(to - FULL + 1, 1), to))
-          to = to - FULL
-        end
-      elseif #text <= 2 * FULL then
-        fill(list, at, text)
-      else
-        fill(list, at, text)
-        replace(list, contentOf(found, list))
-      end
+      local at, byte, text = chunkWith(found, list, position)
+      edit(found, list, at, byte, text, all)
     end
 
     -- Adds cards below the last one.
     local function push(found, list, all) insert(found, list, list.size + 1, all) end
 
-    -- Takes the card at byte `byte` of a chunk out of a list.
-    local function cutOut(found, list, at, byte)
-      local first, count = list.first, list.count
-      local text = chunkAt(found, list, at)
-      local rest = string.sub(text, 1, byte - 1) .. string.sub(text, byte + 2)
-      list.size = list.size - 1
-      if rest == "" and at == first then
-        dropFirst(list)
-      elseif rest == "" then
-        change(list, at, "")
-        -- Lays the cards into full chunks, unless the chunk was the last, since a chunk without a card
-        -- is a gap.
-        if at == first + count - 1 then
-          list.count = list.count - 1
-        else
-          replace(list, contentOf(found, list))
-        end
-      elseif at == first and byte == 1 then
-        list.gone = list.gone + 1
-      else
-        fill(list, at, rest)
-      end
+    -- Takes the card at a position out of a list.
+    local function takeAt(found, list, position)
+      local at, byte, text = chunkWith(found, list, position)
+      edit(found, list, at, byte, text, "")
       return string.sub(text, byte, byte + 1)
     end
 
-    -- Takes the card at a position out of a list.
-    local function takeAt(found, list, position)
-      local at, byte = chunkWith(found, list, position)
-      return cutOut(found, list, at, byte)
-    end
+    -- Up to this number of cards, a search for each is quicker than reading all codes of a text.
+    local FEW = 16
 
     -- Takes a card out of a list, of equal cards the first. Returns whether the list has it.
     local function removeOne(found, list, code)
-      local first, count = list.first, list.count
-      if count > 1 then loadAll(found, { list }) end
+      local count, first = list.count, list.first
+      if count > 1 then readAll(found, { list }) end
       for at = first, first + count - 1 do
-        local byte = placeIn(chunkAt(found, list, at), code, 1)
+        local text = chunkAt(found, list, at)
+        local byte = placeIn(text, code)
         if byte ~= nil then
-          cutOut(found, list, at, byte)
+          edit(found, list, at, byte, text, "")
           return true
         end
       end
@@ -2716,32 +2631,12 @@ local function start()
           wanted[code] = count - 1
           return ""
         end)
-        replace(list, rest)
-        return
-      end
-      for _, code in ipairs(codes) do
-        removeOne(found, list, code)
-      end
-    end
-
-    -- Adds the changed chunks of a list to the fields that the call writes and deletes. Returns the
-    -- list's numbers for the head.
-    local function chunksOf(found, list)
-      local written, deleted = found.written, found.deleted
-      if list.before ~= false then
-        -- A chunk's number must fit into two bytes. One call raises or lowers it by some 25,000 at
-        -- most.
-        if math.abs(list.first) > 5000 then replace(list, contentOf(found, list)) end
-        for at, before in pairs(list.before) do
-          local text = list.chunks[at]
-          if text == "" then
-            deleted[#deleted + 1] = fieldOf(list, at)
-          elseif text ~= before then
-            append(written, { fieldOf(list, at), text })
-          end
+        replace(found, list, rest)
+      else
+        for _, code in ipairs(codes) do
+          removeOne(found, list, code)
         end
       end
-      return struct.pack(LAYOUT, list.size, list.gone, list.first, list.count)
     end
 
     -- limits ----------------------------------------------------------------------
@@ -2809,17 +2704,17 @@ local function start()
 
     -- Options of a table. Most are options of `newDeck`, but a table has `kinds` instead of `kindOf`.
     local TABLE_OPTIONS = {
-      "answers",
-      "answersFor",
-      "events",
-      "kinds",
-      "noRepeat",
-      "note",
-      "piles",
-      "recycle",
-      "seed",
-      "shuffled",
-      "ttl",
+      answers = {},
+      answersFor = {},
+      events = {},
+      kinds = {},
+      noRepeat = {},
+      note = {},
+      piles = {},
+      recycle = {},
+      seed = {},
+      shuffled = {},
+      ttl = {},
     }
 
     local function refuse(isWrong, position, expected, value)
@@ -2926,11 +2821,10 @@ local function start()
 
     -- requests --------------------------------------------------------------------
 
-    -- The clients of a table, and their answers. For each client, the hash of the table has a field
-    -- "=client:" with four packed numbers: the time of its last call in seconds, the last request whose
-    -- answer is deleted, its highest request, and how many of its answers were stored. The fields
-    -- "=client:1", "=client:2" and so on hold its last answers, in turn. Each has the number of the
-    -- request, the name of the call, and the answer.
+    -- The clients of a table, and their answers. The field "=client:" of the hash has four packed
+    -- numbers: the time of the client's last call in seconds, the last request whose answer is deleted,
+    -- its highest request, and how many of its answers were stored. The fields "=client:1", "=client:2"
+    -- and so on have its last answers in turn: request, call and answer.
 
     local CLIENT = "<I4I8I8I8"
     local CLIENT_BYTES = 28
@@ -2947,16 +2841,17 @@ local function start()
       local oldest = 0
       local isRight = name ~= nil and #name <= MOST.client and number <= MOST.count
       if isRight and least ~= "" then
-        local after = string.sub(least, 2)
-        oldest = tonumber(after) or 0
-        isRight = isWhole(oldest, 1, number) and string.sub(after, 1, 1) ~= "0"
+        oldest = tonumber((string.match(least, "^:([1-9]%d*)$"))) or 0
+        isRight = isWhole(oldest, 1, number)
       end
       if not isRight then
+        local limits = "client of at most "
+          .. MOST.client
+          .. " bytes, number from 1 to "
+          .. digits(MOST.count)
         fail(
-          "request as 'client:number' or 'client:number:oldest' expected: client of at most "
-            .. MOST.client
-            .. " bytes, number from 1 to "
-            .. digits(MOST.count)
+          "request as 'client:number' or 'client:number:oldest' expected: "
+            .. limits
             .. ", oldest from 1 to number"
         )
       end
@@ -2986,24 +2881,18 @@ local function start()
       found.answered = count
     end
 
-    -- Adds the names of a client's answer fields, from number `from` to `to`, to a list.
-    local function addFields(fields, client, from, to)
-      for at = from, to do
-        fields[#fields + 1] = client .. wholeText(at)
-      end
-      return fields
-    end
-
     -- Returns the stored answer to a request, if there is one. Raises if the request is too old.
     local function answerTo(found, name)
-      local client, text, number = found.client, found.text, found.number
+      local client, key, number, text = found.client, found.key, found.number, found.text
       if client == "" then return nil end
       readClient(found)
       if number > found.highest then return nil end
       -- The request is a repeated one, or a later one overtook it.
-      local question =
-        addFields({ "HMGET", found.key }, client, 1, math.min(found.answered, found.answers))
-      for _, kept in ipairs(call(valuesOf(question))) do
+      local fields = {}
+      for at = 1, math.min(found.answered, found.answers) do
+        fields[#fields + 1] = client .. digits(at)
+      end
+      for _, kept in ipairs(call("HMGET", key, valuesOf(fields))) do
         local asked, called, answer = string.match(kept or "", "^(%d+) ([%l_]+) (.*)$")
         if asked == nil then fail(DAMAGED) end
         if asked == text then
@@ -3016,19 +2905,23 @@ local function start()
       if number <= found.upTo then fail("request too old: its answer is deleted") end
     end
 
+    -- Deletes the answers of a client from one number to another.
+    local function deleteAnswers(found, client, from, to)
+      for at = from, to do
+        found.changed[client .. digits(at)] = ""
+      end
+    end
+
     -- Looks at a few random fields, and deletes the data of clients that were silent for too long.
     local function forgetSome(found, since)
-      local key, deleted = found.key, found.deleted
-      local seen = {}
       -- Four fields for each new client keep the share of silent clients below a quarter.
-      for _, field in ipairs(call("HRANDFIELD", key, "-4")) do
+      for _, field in ipairs(call("HRANDFIELD", found.key, "-4")) do
         local name = string.match(field, "^=[^:]+:")
-        if name ~= nil and not seen[name] then
-          seen[name] = true
-          local second, _, _, count = numbersOf(call("HGET", key, name) or "")
+        if name ~= nil and found.changed[name] == nil then
+          local second, _, _, count = numbersOf(fieldIn(found, name))
           if second < since then
-            deleted[#deleted + 1] = name
-            addFields(deleted, name, 1, math.min(count, found.answers))
+            deleteAnswers(found, name, 1, math.min(count, found.answers))
+            found.changed[name] = ""
           end
         end
       end
@@ -3036,49 +2929,66 @@ local function start()
 
     -- Adds an answer to what the call writes. It replaces the oldest if the table keeps no more.
     local function keep(found, second, name, answer)
-      local client, key, number, oldest, highest, deleted =
-        found.client, found.key, found.number, found.oldest, found.highest, found.deleted
+      local answers, changed, client, number, oldest, highest =
+        found.answers, found.changed, found.client, found.number, found.oldest, found.highest
       if client == "" then return end
-      local answers = found.answers
       local upTo, answered = found.upTo, found.answered
       if answered == 0 then forgetSome(found, tonumber(second) - found.answersFor) end
       if oldest > highest then
-        addFields(deleted, client, 2, math.min(answered, answers))
+        deleteAnswers(found, client, 2, math.min(answered, answers))
         upTo = oldest - 1
         answered = 0
       end
-      local field = client .. wholeText(answered % answers + 1)
+      local field = client .. digits(answered % answers + 1)
       if answered >= answers then
-        local text = string.match(call("HGET", key, field) or "", "^%d+")
+        local text = string.match(fieldIn(found, field), "^%d+")
         local forgotten = tonumber(text)
         if forgotten == nil then fail(DAMAGED) end
         if forgotten > upTo then upTo = forgotten end
       end
-      local most = number > highest and number or highest
-      local known = struct.pack(CLIENT, tonumber(second), upTo, most, answered + 1)
-      append(found.written, { client, known, field, found.text .. " " .. name .. " " .. answer })
+      local most = math.max(number, highest)
+      changed[client] = struct.pack(CLIENT, tonumber(second), upTo, most, answered + 1)
+      changed[field] = found.text .. " " .. name .. " " .. answer
     end
 
     -- table -----------------------------------------------------------------------
 
     -- A table is one hash in Redis. Its field `randdeck`, the head, has the instance, the version, the
-    -- numbers and the lists. A call reads the head first, and the chunks of lists as it needs them; at
-    -- its end it writes all that it has changed in one HSET.
+    -- numbers and the lists. A call reads the head, then other fields as it needs them, and at its end
+    -- writes all that it changes in one HSET.
 
-    -- Lengths in bytes. TEXTS is the instance and the version, FIXED adds the numbers that never
-    -- change.
+    -- The numbers of a table that never change, with the least and the most that each can be, and their
+    -- layout.
+    local NUMBERS = {
+      { name = "size", least = 0, most = MOST.cards },
+      { name = "answers", least = 1, most = MOST.answers },
+      { name = "answersFor", least = 1, most = MOST.seconds },
+      { name = "ttl", least = 0, most = MOST.seconds },
+      { name = "events", least = 0, most = 1 },
+      { name = "distinct", least = 0, most = 1 },
+      { name = "noRepeat", least = 0, most = 1 },
+      { name = "recycle", least = 1, most = #RECYCLE },
+    }
+
+    local FIXED_LAYOUT = "<I2I2I4I4I1I1I1I1"
+
+    -- The layouts of the numbers `passes`, `fresh` and `last`, and of the four numbers of a list.
+    local CHANGING_LAYOUT = "<I8I1I2"
+
+    local LIST_LAYOUT = "<I2I2i2I2"
+
+    -- The parts of the head end at these bytes: the instance, the version, the two groups of numbers.
     local INSTANCE = 19
 
-    local VERSION = 16
-    local TEXTS = INSTANCE + VERSION
-    local FIXED_LAYOUT = "<I2I2I4I4I1I1I1I1"
-    local FIXED = TEXTS + 16
-    local CHANGING_LAYOUT = "<I8I1I2"
-    local HEAD_LAYOUT = "<I2I2I4I4I1I1I1I1I8I1I2"
-    local LISTS = FIXED + 11
+    local VERSION = 35
+    local FIXED = 51
+    local LISTS = 62
 
-    -- Reads the table at a key into the record. Raises if the table has another format, or another
-    -- instance than `instance`. If that is "", any instance will do.
+    -- The bytes of a list in the head.
+    local LIST = 8
+
+    -- Reads a table, except its numbers. Raises if it has another format, or not the instance, if that
+    -- isn't "".
     local function find(found, key, instance)
       local client = found.client
       local values = call("HMGET", key, "randdeck", "piles", client == "" and "=" or client)
@@ -3088,41 +2998,18 @@ local function start()
         if string.sub(mark, 1, 2) ~= FORMAT then fail("another version") end
         if instance ~= "" then fail("another table") end
       end
-      found.version = string.sub(head, INSTANCE + 1, TEXTS)
-      local count = (#head - LISTS) / LIST_BYTES
-      -- Replaces a damaged head with one that `checkNumbers` rejects, so that `delete` still works.
-      if count < 2 or count > MOST.piles + 2 or count % 1 ~= 0 then
-        count = 2
-        head = string.rep("\0", LISTS + 2 * LIST_BYTES)
-      end
       found.key = key
       found.instance = mark
+      found.version = string.sub(head, INSTANCE + 1, VERSION)
       found.head = head
-      found.count = count
-      local size, answers, answersFor, ttl, events, distinct, noRepeat, recycle, passes, fresh, last =
-        struct.unpack(HEAD_LAYOUT, head, TEXTS + 1)
-      found.size = size
-      found.answers = answers
-      found.answersFor = answersFor
-      found.ttl = ttl
-      found.events = events
-      found.distinct = distinct
-      found.noRepeat = noRepeat
-      found.recycle = recycle
-      found.passes = passes
-      found.fresh = fresh
-      found.last = last
-      found.lists = {}
+      found.calls = found.calls + 1
+      found.read = {}
+      found.changed = {}
       found.piles = values[2]
       found.known = values[3]
       -- These fields are never nil, since setting a nil field again takes longer.
-      found.same = ""
       found.kinds = false
-      found.generator = false
       found.isDrawn = false
-      found.written = { "HSET", key }
-      found.deleted = {}
-      found.note = false
       found.viewed = false
       found.placed = 0
       found.shuffled = 0
@@ -3135,40 +3022,58 @@ local function start()
       return time[1] .. string.sub(micros, 1, 3) .. "." .. string.sub(micros, 4)
     end
 
-    local function isVersion(text)
-      return #text == VERSION and string.find(text, "^[%da-f]*$") ~= nil
+    local function isVersion(text) return #text == 16 and string.find(text, "^[%da-f]*$") ~= nil end
+
+    -- Reads the numbers that never change. Calls of tables with the same numbers need not read them
+    -- again.
+    local function readFixed(found, fixed)
+      if fixed == found.fixed then return end
+      found.fixed = ""
+      local numbers = { struct.unpack(FIXED_LAYOUT, fixed, 1) }
+      for at = 1, #NUMBERS do
+        local one = NUMBERS[at]
+        local number = numbers[at]
+        if number < one.least or number > one.most then fail(DAMAGED) end
+        found[one.name] = number
+      end
+      found.fixed = fixed
     end
 
-    -- Raises if a number of the head is impossible.
-    local function checkNumbers(found)
-      local size, answers, answersFor, passes, recycle =
-        found.size, found.answers, found.answersFor, found.passes, found.recycle
-      local isRight = size <= MOST.cards
-        and answers >= 1
-        and answers <= MOST.answers
-        and answersFor >= 1
-        and answersFor <= MOST.seconds
-        and found.ttl <= MOST.seconds
-        and found.events <= 1
-        and found.distinct <= 1
-        and found.noRepeat <= 1
-        and recycle >= 1
-        and recycle <= #RECYCLE
-        and passes >= 1
-        and passes <= MOST.count
-        and found.fresh <= 1
-        and found.last <= size
-        and isVersion(found.version)
-      if not isRight then fail(DAMAGED) end
+    -- Reads the numbers of the head. Raises if one is impossible.
+    local function readNumbers(found)
+      local head, version = found.head, found.version
+      local count = (#head - LISTS) / LIST
+      if count < 2 or count > MOST.piles + 2 or count % 1 ~= 0 or not isVersion(version) then
+        fail(DAMAGED)
+      end
+      found.count = count
+      readFixed(found, string.sub(head, VERSION + 1, FIXED))
+      local passes, fresh, last = struct.unpack(CHANGING_LAYOUT, head, FIXED + 1)
+      if passes < 1 or passes > MOST.count or fresh > 1 or last > found.size then fail(DAMAGED) end
+      found.passes = passes
+      found.fresh = fresh
+      found.last = last
     end
 
-    -- Opens a list of the table. Raises if its numbers are impossible.
+    -- Makes the head of a new table with empty lists. `numbers` are those that never change.
+    local function begin(found, piles, numbers)
+      local fixed = struct.pack(FIXED_LAYOUT, valuesOf(numbers))
+      readFixed(found, fixed)
+      found.count = piles + 2
+      found.head = string.rep("\0", VERSION)
+        .. fixed
+        .. string.rep("\0", LISTS - FIXED + LIST * found.count)
+    end
+
+    -- Opens a list of the table. Raises if its numbers are impossible. Calls reuse the records of
+    -- lists.
     local function listAt(found, number)
-      local opened = found.lists[number]
-      if opened ~= nil then return opened end
-      local list = openList(found.head, LISTS + LIST_BYTES * (number - 1) + 1, number)
-      local size, gone, count = list.size, list.gone, list.count
-      local isEmpty = size == 0 or found.fresh == 1
+      local calls, fresh, head, lists = found.calls, found.fresh, found.head, found.lists
+      local list = lists[number] or { number = number }
+      if list.call == calls then return list end
+      local size, gone, first, count =
+        struct.unpack(LIST_LAYOUT, head, LISTS + LIST * (number - 1) + 1)
+      local isEmpty = size == 0 or fresh == 1
       if
         size > found.size
         or count > size
@@ -3177,7 +3082,13 @@ local function start()
       then
         fail(DAMAGED)
       end
-      found.lists[number] = list
+      lists[number] = list
+      list.call = calls
+      list.size = size
+      list.gone = gone
+      list.first = first
+      list.count = count
+      list.isChanged = false
       return list
     end
 
@@ -3186,12 +3097,12 @@ local function start()
 
     -- How many cards each list has.
     local function sizesOf(found)
-      local count, lists = found.count, found.lists
+      local calls, count, lists = found.calls, found.count, found.lists
       local sizes = { struct.unpack(string.sub(SIZES, 1, 1 + 8 * count), found.head, LISTS + 1) }
       -- `struct.unpack` adds the position after the last number: not a length.
       sizes[count + 1] = nil
       for number, list in pairs(lists) do
-        sizes[number] = list.size
+        if list.call == calls then sizes[number] = list.size end
       end
       return sizes
     end
@@ -3218,63 +3129,28 @@ local function start()
       return last.names
     end
 
-    -- The numbers of a table that stay, packed.
-    local function fixedOf(found)
-      local size, answers, answersFor, ttl, events, distinct, noRepeat, recycle =
-        found.size,
-        found.answers,
-        found.answersFor,
-        found.ttl,
-        found.events,
-        found.distinct,
-        found.noRepeat,
-        found.recycle
-      return struct.pack(
-        FIXED_LAYOUT,
-        size,
-        answers,
-        answersFor,
-        ttl,
-        events,
-        distinct,
-        noRepeat,
-        recycle
-      )
-    end
-
-    -- The numbers of a new table, with its lists empty.
-    local function begin(found, piles)
-      found.count = piles + 2
-      local rest = string.rep("\0", LISTS - FIXED + LIST_BYTES * found.count)
-      found.head = string.rep("\0", TEXTS) .. fixedOf(found) .. rest
-    end
-
-    -- The head after a call, without the instance and the version. Adds chunks to what the call writes.
-    local function newHead(found)
-      local head, lists, count = found.head, found.lists, found.count
-      local parts = {
-        string.sub(head, TEXTS + 1, FIXED),
-        struct.pack(CHANGING_LAYOUT, found.passes, found.fresh, found.last),
-      }
-      local from = LISTS + 1
+    -- The numbers and the lists of the head after a call.
+    local function newNumbers(found)
+      local calls, count, fresh, head, last, lists, passes =
+        found.calls, found.count, found.fresh, found.head, found.last, found.lists, found.passes
+      local changing = struct.pack(CHANGING_LAYOUT, passes, fresh, last)
+      local text = string.sub(head, VERSION + 1, FIXED) .. changing .. string.sub(head, LISTS + 1)
       for number = 1, count do
         local list = lists[number]
-        if list ~= nil then
-          local at = LISTS + LIST_BYTES * (number - 1) + 1
-          parts[#parts + 1] = string.sub(head, from, at - 1)
-          parts[#parts + 1] = chunksOf(found, list)
-          from = at + LIST_BYTES
+        if list ~= nil and list.call == calls and list.isChanged then
+          local at = LISTS - VERSION + LIST * (number - 1)
+          local packedList = struct.pack(LIST_LAYOUT, list.size, list.gone, list.first, list.count)
+          text = string.sub(text, 1, at) .. packedList .. string.sub(text, at + LIST + 1)
         end
       end
-      parts[#parts + 1] = string.sub(head, from)
-      return table.concat(parts)
+      return text
     end
 
     -- Gives a changed table its next version, and publishes the call, without any card, on the table's
-    -- channel. The time is part of the version, since after a fail-over the same calls could be
-    -- repeated.
+    -- channel.
     local function tell(found, name, time, commands)
       local version = found.version
+      -- After a fail-over, the same calls could be repeated, but not at the same time.
       local history = version
         .. " "
         .. found.client
@@ -3283,7 +3159,7 @@ local function start()
         .. time[1]
         .. " "
         .. time[2]
-      local after = string.sub(sha1(history), 1, VERSION)
+      local after = string.sub(sha1(history), 1, 16)
       found.version = after
       if found.events ~= 1 then return end
       local message = after
@@ -3307,24 +3183,30 @@ local function start()
 
     -- Writes the changes of a call, if there are any, and stores its answer.
     local function finish(found, name, answer)
-      local key, note, written, deleted = found.key, found.note, found.written, found.deleted
-      local head = newHead(found)
-      if found.isDrawn then
-        local generator = packed.pack(generatorNumbers(source))
-        if generator ~= found.generator then append(written, { "generator", generator }) end
+      local changed, key, read = found.changed, found.key, found.read
+      local numbers = newNumbers(found)
+      if found.isDrawn then changed.generator = packed.pack(generatorNumbers(source)) end
+      local isChange = changed.note ~= nil or numbers ~= string.sub(found.head, VERSION + 1)
+      for field, text in pairs(changed) do
+        if text ~= read[field] then isChange = true end
       end
-      if note == "" then
-        deleted[#deleted + 1] = "note"
-      elseif note ~= false then
-        append(written, { "note", note })
-      end
-      local isChange = #written > 2 or note ~= false or head ~= string.sub(found.head, TEXTS + 1)
       if not isChange and found.client == "" then return end
       local time = call("TIME")
+      local written = { "HSET", key }
       local commands = { written }
-      if isChange then tell(found, name, time, commands) end
-      if isChange then append(written, { "randdeck", found.instance .. found.version .. head }) end
+      if isChange then
+        tell(found, name, time, commands)
+        changed.randdeck = found.instance .. found.version .. numbers
+      end
       keep(found, time[1], name, answer)
+      local deleted = {}
+      for field, text in pairs(changed) do
+        if text == "" then
+          deleted[#deleted + 1] = field
+        elseif text ~= read[field] then
+          append(written, { field, text })
+        end
+      end
       local fields = #deleted
       for from = 1, fields, 1000 do
         commands[#commands + 1] =
@@ -3334,9 +3216,10 @@ local function start()
       send(commands)
     end
 
+    -- Deletes a table, also a damaged one, which then tells nobody.
     local function deleteTable(found)
       local commands = { { "DEL", found.key } }
-      tell(found, "delete", call("TIME"), commands)
+      if pcall(readNumbers, found) then tell(found, "delete", call("TIME"), commands) end
       send(commands)
       return "OK"
     end
@@ -3347,10 +3230,13 @@ local function start()
       if ttl ~= nil then
         local most = digits(MOST.seconds)
         check(isWhole(ttl, 1, MOST.seconds), 1, "touch", "integer from 1 to " .. most, ttl)
-        found.ttl = ttl
         local head, key = found.head, found.key
-        local changed = string.sub(head, 1, TEXTS) .. fixedOf(found) .. string.sub(head, FIXED + 1)
+        -- The numbers before it have eight bytes.
+        local changed = string.sub(head, 1, VERSION + 8)
+          .. tostring(struct.pack("<I4", ttl))
+          .. string.sub(head, VERSION + 13)
         commands[#commands + 1] = { "HSET", key, "randdeck", changed }
+        readFixed(found, string.sub(changed, VERSION + 1, FIXED))
       end
       expire(found, call("TIME"), commands)
       send(commands)
@@ -3362,20 +3248,11 @@ local function start()
     -- The passes of a table: shuffles, and dealing from the draw pile, by the library's functions on
     -- codes.
 
-    -- The numbers of a stored generator.
-    local function generatorOf(found)
-      local text = call("HGET", found.key, "generator") or ""
-      found.generator = text
-      local isWell, numbers = pcall(packed.unpack, text)
-      if not isWell or type(numbers) ~= "table" then fail(DAMAGED) end
-      return numbers
-    end
-
     -- The table's generator, ready to be asked.
     local function ownSource(found)
       if not found.isDrawn then
-        local numbers = generatorOf(found)
-        if not (pcall(setGenerator, source, numbers)) then fail(DAMAGED) end
+        local isWell, numbers = pcall(packed.unpack, fieldIn(found, "generator"))
+        if not isWell or not (pcall(setGenerator, source, numbers)) then fail(DAMAGED) end
         found.isDrawn = true
       end
       return source
@@ -3384,21 +3261,12 @@ local function start()
     -- The kinds of all cards of a table with `noRepeat`: those of the option `kinds`, else the cards.
     local function kindsIn(found)
       if found.noRepeat == 0 or found.kinds ~= false then return found.kinds end
-      local all = allCodes(found)
-      local isWell, options = pcall(json.decode, call("HGET", found.key, "options") or "")
+      local isWell, options = pcall(json.decode, fieldIn(found, "options"))
       if not isWell then fail(DAMAGED) end
-      local kindOf, kinds = {}, all
-      if options.kinds ~= nil then kinds = options.kinds end
-      for at = 1, #all do
-        kindOf[all[at]] = kinds[at]
-      end
-      found.kinds = kindsOf(all, function(code) return kindOf[code] end, 2, "newDeck")
+      local kinds = options.kinds
+      local function kindOf(code) return kinds == nil and code or kinds[positionOf(code)] end
+      found.kinds = kindsOf(allCodes(found), kindOf, 2, "newDeck")
       return found.kinds
-    end
-
-    -- The code of the card dealt last, if there is one.
-    local function lastCode(found)
-      if found.last > 0 then return codeFor(found.last) end
     end
 
     -- Counts cards that are to be shuffled. Raises if they are too many for one call.
@@ -3417,9 +3285,8 @@ local function start()
     -- Shuffles all cards of a list in place. With `isPass`, `noRepeat` holds.
     local function shuffleAll(found, all, isPass)
       countShuffled(found, #all)
-      local kinds = false
-      if isPass then kinds = kindsIn(found) end
-      arrange(ownSource(found), all, kinds, lastCode(found))
+      -- If no card was dealt, `last` is 0, which is no card's position.
+      arrange(ownSource(found), all, isPass and kindsIn(found), codeFor(found.last))
       return table.concat(all)
     end
 
@@ -3427,45 +3294,41 @@ local function start()
     local function shufflePass(found)
       if found.fresh == 0 then return end
       found.fresh = 0
-      replace(listAt(found, 1), shuffleAll(found, allCodes(found), true))
+      replace(found, listAt(found, 1), shuffleAll(found, allCodes(found), true))
     end
 
     -- The number of cards in the draw pile.
     local function leftOf(found) return found.fresh == 1 and found.size or listAt(found, 1).size end
 
-    -- Deals all cards left, and more from the next pass if there is a supply for it.
-    local function dealOn(found, draw, count)
-      local discards = listAt(found, found.count)
-      local recycle = RECYCLE[found.recycle]
-      local supply = {}
-      if recycle == "all" then
-        supply = allCodes(found)
-      elseif recycle == "discard" then
-        supply = codesIn(contentOf(found, discards))
-      end
-      if #supply == 0 then return takeTop(found, draw, draw.size) end
-      local hand = codesIn(contentOf(found, draw))
-      countShuffled(found, math.max(recycle == "all" and count - #hand or 0, #supply))
-      local pile = newDrawPile(ownSource(found), kindsIn(found))
-      pile.last = lastCode(found)
-      found.passes = found.passes + dealWithReshuffle(pile, hand, count, supply, recycle == "all")
-      replace(discards, "")
-      replace(draw, table.concat(slice(pile.order, pile.dealt + 1)))
-      return table.concat(hand)
-    end
-
     -- Deals cards, from the next pass too if the draw pile has fewer. Returns their codes.
-    local function dealOut(found, count)
+    local function dealOut(found, count, name)
+      -- A deck may allow more.
+      if count > MOST.cards then
+        check(false, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
+      end
       shufflePass(found)
       local draw = listAt(found, 1)
-      local dealt = ""
-      if count <= draw.size then
-        dealt = takeTop(found, draw, count)
-      else
-        dealt = dealOn(found, draw, count)
+      local recycle = RECYCLE[found.recycle]
+      local supply = {}
+      if count > draw.size and recycle == "all" then
+        supply = allCodes(found)
+      elseif count > draw.size and recycle == "discard" then
+        supply = codesIn(contentOf(found, listAt(found, found.count)))
       end
-      local lowest = string.sub(dealt, -2)
-      if lowest ~= "" then found.last = positionOf(lowest) end
+      local dealt = ""
+      if #supply == 0 then
+        dealt = takeTop(found, draw, math.min(count, draw.size))
+      else
+        local hand = codesIn(contentOf(found, draw))
+        countShuffled(found, math.max(recycle == "all" and count - #hand or 0, #supply))
+        local pile = newDrawPile(ownSource(found), kindsIn(found))
+        pile.last = codeFor(found.last)
+        found.passes = found.passes + dealWithReshuffle(pile, hand, count, supply, recycle == "all")
+        replace(found, listAt(found, found.count), "")
+        replace(found, draw, table.concat(slice(pile.order, pile.dealt + 1)))
+        dealt = table.concat(hand)
+      end
+      if dealt ~= "" then found.last = positionOf(string.sub(dealt, -2)) end
       return dealt
     end
 
@@ -3506,32 +3369,15 @@ local function start()
     local function deckOf(cardsText, optionsText)
       local isCards, decoded = pcall(json.decode, cardsText)
       check(isCards, 1, "newDeck", "JSON", cardsText)
-      local given, kept = decoded, cardsText
-      if
-        type(given) == "table"
-        and type(given.copies) == "table"
-        and hasOnlyNames(given.copies)
-      then
-        given = withoutNames(given)
-        kept = json.encode(given)
-      end
+      local given = decoded
+      if type(given) == "table" then given = withoutNames(given) end
+      local kept = given == decoded and cardsText or json.encode(given)
       local isOptions, options = pcall(json.decode, optionsText)
       check(isOptions, 2, "newDeck", "JSON", optionsText)
-      check(type(options) == "table", 2, "newDeck", "table of options", options)
-      local own = { answers = KEPT.answers, answersFor = KEPT.answersFor }
-      for _, name in ipairs(TABLE_OPTIONS) do
-        if options[name] ~= nil then own[name] = options[name] end
-        options[name] = nil
-      end
-      local unknown = next(options)
-      local problem
-      if unknown ~= nil then
-        problem = "unknown option "
-          .. shown(unknown)
-          .. ", known: "
-          .. table.concat(TABLE_OPTIONS, ", ")
-      end
-      raiseIf(problem, 2, "newDeck")
+      checkOptions(options, TABLE_OPTIONS, "newDeck")
+      local own = options
+      if own.answers == nil then own.answers = KEPT.answers end
+      if own.answersFor == nil then own.answersFor = KEPT.answersFor end
       check(own.seed ~= nil, 2, "newDeck", "option 'seed'")
       local cards = givenCards(given)
       local kinds, noRepeat, piles, recycle, shuffled =
@@ -3552,182 +3398,171 @@ local function start()
       for _, card in ipairs(cards) do
         check(card ~= json.null, 1, "newDeck", "cards other than null", card)
       end
+      local codes = {}
+      for at = #cards, 1, -1 do
+        codes[cards[at]] = codeFor(at)
+      end
       return {
         deck = deck,
         cards = cards,
         own = own,
         kept = kept,
+        codes = codes,
       }
     end
 
-    -- Sets the piles of a table, its passes and its generator to those of a deck of its cards.
-    local function layOut(found, deck)
-      local placed = positionsOf(deck)
-      local head, lists = placed.head, placed.lists
-      found.passes = head[1]
-      found.fresh = 0
-      found.last = head[3]
-      for at = 1, #lists do
-        local codes = {}
-        for _, position in ipairs(lists[at]) do
-          codes[#codes + 1] = codeAt(found, position)
-        end
-        replace(listAt(found, at), table.concat(codes))
+    -- The codes of some cards of a deck, of equal cards the first one's.
+    local function codesOf(held, some)
+      local codes = {}
+      for _, card in ipairs(some) do
+        codes[#codes + 1] = held.codes[card]
       end
-      found.fresh = head[2]
-      setGenerator(source, generatorNumbers(deck.drawPile.source))
+      return table.concat(codes)
+    end
+
+    -- Sets the piles of a table, its passes and its generator to those of a deck of its cards.
+    local function layOut(found, held)
+      local deck = held.deck
+      local pile, names = deck.drawPile, deck.names
+      local fresh = pile.fresh
+      local count = found.count
+      local last = lastDealt(pile)
+      found.passes = pile.pass
+      found.last = last == nil and 0 or positionOf(held.codes[last])
+      found.fresh = 0
+      for at = 1, count do
+        local cards = fresh and {} or cardsIn(deck, names[at])
+        replace(found, listAt(found, at), codesOf(held, cards))
+      end
+      if fresh then found.fresh = 1 end
+      setGenerator(source, generatorNumbers(pile.source))
       found.isDrawn = true
+    end
+
+    -- The cards with these codes.
+    local function cardsFor(codes, cards)
+      local some = {}
+      for _, code in ipairs(codes) do
+        local card = cards[positionOf(code)]
+        if card == nil then fail(DAMAGED) end
+        some[#some + 1] = card
+      end
+      return some
     end
 
     -- Makes the deck that a table is now, in the middle of a step too.
     local function deckNow(found)
-      local fields = call("HMGET", found.key, "cards", "options")
-      local isWell, result = pcall(deckOf, fields[1], fields[2])
+      local isWell, result = pcall(deckOf, fieldIn(found, "cards"), fieldIn(found, "options"))
       local held = result
       if not isWell or #held.cards ~= found.size then fail(DAMAGED) end
       local cards, deck = held.cards, held.deck
-      local most = found.count
+      local count = found.count
       local names = pileNames(found)
       for at = 1, #names do
         if names[at] ~= deck.names[at] then fail(DAMAGED) end
       end
       local lists = {}
       local counts = addCounts({}, cards, 1)
-      for at = 1, most do
-        local list = {}
-        for _, code in ipairs(codesIn(contentOf(found, listAt(found, at)))) do
-          local card = cards[positionOf(code)]
-          if card == nil then fail(DAMAGED) end
-          list[#list + 1] = card
-        end
+      for at = 1, count do
+        local list = cardsFor(codesIn(contentOf(found, listAt(found, at))), cards)
         addCounts(counts, list, -1)
         lists[#lists + 1] = list
       end
       -- A card that is in two lists, or more often than the table has it.
-      for _, count in pairs(counts) do
-        if count < 0 then fail(DAMAGED) end
+      for _, left in pairs(counts) do
+        if left < 0 then fail(DAMAGED) end
       end
       setPlaces(deck, deck.all, { head = { found.passes, found.fresh, found.last }, lists = lists })
-      local own = deck.drawPile.source
-      if found.isDrawn then
-        setGenerator(own, generatorNumbers(source))
-      elseif not (pcall(setGenerator, own, generatorOf(found))) then
-        fail(DAMAGED)
-      end
+      setGenerator(deck.drawPile.source, generatorNumbers(ownSource(found)))
       return held
-    end
-
-    -- Raises the error of a deck, standing as the table does, that refuses the same call.
-    local function refuseAs(found, ask)
-      ask(deckNow(found))
-      fail(DAMAGED)
     end
 
     -- search ----------------------------------------------------------------------
 
     -- Where the cards of a table are.
 
-    -- The lists from `first` to `last`, with their chunks read.
-    local function listsOf(found, first, last)
+    -- The lists whose numbers pass a test, with their chunks read.
+    local function listsWhere(found, test)
+      local count = found.count
       local lists = {}
-      for at = first, last do
-        lists[#lists + 1] = listAt(found, at)
+      for number = 1, count do
+        if test(number) then lists[#lists + 1] = listAt(found, number) end
       end
-      loadAll(found, lists)
+      readAll(found, lists)
       return lists
     end
 
-    -- The list that has a card, if no other card equals it.
-    local function listWith(found, code)
-      for _, list in ipairs(listsOf(found, 1, found.count)) do
-        if placeIn(contentOf(found, list), code, 1) ~= nil then return list end
+    -- The codes in a text that are wanted.
+    local function wantedIn(text, wanted)
+      local codes = {}
+      for code in string.gmatch(text, "..") do
+        if wanted[code] ~= nil then codes[#codes + 1] = code end
       end
+      return codes
     end
 
-    -- For each list from `first` to `last`, one after the other, how often it has each of some
-    -- different cards.
-    local function countsOf(found, some, first, last)
-      local counts = {}
-      for _, list in ipairs(listsOf(found, first, last)) do
-        countIn(contentOf(found, list), some, found.distinct == 1, counts)
-      end
-      return counts
-    end
-
-    -- How many copies of a card are out. `counts` is about `many` cards, of which this one is the
-    -- `index`th.
-    local function outOf(found, code, counts, index, many)
-      local out = 1
-      if found.distinct == 0 then
-        local all = {}
-        countIn(sameIn(found), { code }, false, all)
-        out = all[1]
-      end
-      local at = index
-      while at <= #counts do
-        out = out - counts[at]
-        at = at + many
-      end
-      return out
-    end
-
-    -- Takes cards out of the pile `own`, or of those that a deck searches: first from the cards that
-    -- are out, then from the only pile that has them, other than the draw pile and `to`. Returns false,
-    -- and takes none, if a deck would refuse. Piles are numbers of lists; the number after the last
-    -- stands for the cards that are out.
+    -- Takes cards out of the list `own`, or, if that is 0, of those that a deck searches. Returns
+    -- false, and takes none, if a deck would refuse. The number after the last list stands for the
+    -- cards that are out.
     local function takeOut(found, codes, to, own)
       local out = found.count + 1
+      -- One card, the usual case, needs no deck if its pile is named or no card equals it.
+      local code = codes[1]
+      local isOne = #codes == 1
+      if isOne and own > 0 and own < out then return removeOne(found, listAt(found, own), code) end
+      local function isSearched(number)
+        return number == own or own == 0 and number > 1 and number ~= to
+      end
+      local searched = listsWhere(found, isSearched)
+      if isOne and found.distinct == 1 then
+        for _, list in ipairs(searched) do
+          if removeOne(found, list, code) then return true end
+        end
+        -- The card is out, unless another pile has it.
+        local others = listsWhere(found, function(number) return not isSearched(number) end)
+        for _, list in ipairs(others) do
+          if placeIn(contentOf(found, list), code) ~= nil then return false end
+        end
+        return own == out or to ~= out
+      end
+      -- A deck of these cards alone has the same rules.
+      local names = pileNames(found)
+      local wanted = addCounts({}, codes, 1)
+      local all = {}
+      if found.distinct == 0 then
+        all = wantedIn(sameIn(found), wanted)
+      else
+        for code in pairs(wanted) do
+          all[#all + 1] = code
+        end
+      end
+      local pile = newDrawPile(source, false)
+      local deck = {
+        all = all,
+        drawPile = pile,
+        names = names,
+        rules = {},
+        lists = emptyLists(names),
+      }
       local isOwn = own > 0 and own < out
-      -- One card, the usual case, needs no counts if its pile is named or no card equals it.
-      if #codes == 1 and isOwn then return removeOne(found, listAt(found, own), codes[1]) end
-      if #codes == 1 and found.distinct == 1 then
-        local list = listWith(found, codes[1])
-        if list == nil then return own == out or to ~= out end
-        if own == out or list.number == 1 or list.number == to then return false end
-        return removeOne(found, list, codes[1])
-      end
-      local first = isOwn and own or 1
-      local last = isOwn and own or found.count
-      local some = codes
-      local times
-      if #codes > 1 then
-        times = addCounts({}, codes, 1)
-        local different = {}
-        for code in pairs(times) do
-          different[#different + 1] = code
-        end
-        some = different
-      end
-      local many = #some
-      local counts = countsOf(found, some, first, last)
-      local taken = {}
-      for index = 1, many do
-        local code = some[index]
-        local wanted = times == nil and 1 or times[code]
-        if own == out or own == 0 and to ~= out then
-          wanted = wanted - math.min(wanted, outOf(found, code, counts, index, many))
-        end
-        local place = isOwn and own or 0
-        if own == 0 and wanted > 0 then
-          for at = 2, last do
-            if at ~= to and counts[(at - 1) * many + index] > 0 then
-              if place > 0 then return false end
-              place = at
-            end
-          end
-        end
-        if wanted > 0 then
-          if place == 0 or counts[(place - first) * many + index] < wanted then return false end
-          local cards = taken[place] or {}
-          taken[place] = cards
-          for _ = 1, wanted do
-            cards[#cards + 1] = code
-          end
+      local lists = isOwn and searched or listsWhere(found, function() return true end)
+      local before = {}
+      for _, list in ipairs(lists) do
+        local some = wantedIn(contentOf(found, list), wanted)
+        before[#before + 1] = some
+        if list.number == 1 then
+          pile.order = some
+        else
+          deck.lists[names[list.number]] = some
         end
       end
-      for at = first, last do
-        local cards = taken[at]
-        if cards ~= nil then removeAll(found, listAt(found, at), cards) end
+      -- A pile that is named is searched even if the cards go there.
+      local target = own > 0 and "out" or names[to]
+      if not (pcall(moveCards, deck, codes, target, 1, names[own], "put")) then return false end
+      for at = 1, #lists do
+        local list = lists[at]
+        local taken = without(before[at], cardsIn(deck, names[list.number]), {})
+        if #taken > 0 then removeAll(found, list, taken) end
       end
       return true
     end
@@ -3736,38 +3571,43 @@ local function start()
     local function placeNameOf(found, code)
       if found.fresh == 1 then return "draw" end
       local names = pileNames(found)
-      local count = found.count
-      local counts = countsOf(found, { code }, 1, count)
-      if outOf(found, code, counts, 1, 1) > 0 then return "out" end
-      for at = 2, count do
-        if counts[at] > 0 then return names[at] end
+      local wanted = addCounts({}, { code }, 1)
+      local out = found.distinct == 1 and 1 or #wantedIn(sameIn(found), wanted)
+      local place = 1
+      for _, list in ipairs(listsWhere(found, function() return true end)) do
+        local copies = #wantedIn(contentOf(found, list), wanted)
+        out = out - copies
+        if copies > 0 and place == 1 then place = list.number end
       end
-      return "draw"
+      return names[out > 0 and found.count + 1 or place]
     end
 
     -- words -----------------------------------------------------------------------
 
     -- The words of a call: the arguments of its function.
 
-    -- Returns the number in a word, else the word itself, which the deck rejects later. `tonumber`
-    -- alone would also accept blanks and `0x10`.
-    local function numberOr(text)
-      local number = string.match(text, "^[a-wyzA-WYZ%d.-]+$")
-      return tonumber(number) or text
+    -- Returns the number in a word, as JavaScript writes it, else the word itself. `tonumber` alone
+    -- would also accept `inf` and `0x10`.
+    local function numberOr(word)
+      local digit = string.find(word, "^[%d.eE+-]+$")
+      local infinity = string.find(word, "^-?Infinity$")
+      if digit == nil and infinity == nil and word ~= "NaN" then return word end
+      return tonumber(word) or word
     end
 
-    -- Returns the number or JSON in a word, else the word; of an empty word, `otherwise`.
-    local function valueIn(word, otherwise)
-      if word == nil or word == "" then return otherwise end
+    -- Returns the number or JSON in a word, else the word; of an empty word, nil. Other values stay as
+    -- they are.
+    local function valueIn(given)
+      if given == nil or given == "" then return nil end
+      if type(given) ~= "string" then return given end
+      local word = given
       -- The usual word is a count.
-      if #word < 10 and string.find(word, "%D") == nil then return tonumber(word) end
+      if #word < 10 and string.find(word, "^%d+$") ~= nil then return tonumber(word) end
       if #word > MOST.word then return word end
-      -- `NaN` and `Infinity`, as JavaScript writes them, are numbers.
-      local isName = string.find(word, "^%l") ~= nil
-      if isName and word ~= "true" and word ~= "false" then return word end
       local plain = string.match(word, '^"([^"\\\\]*)"$')
       if plain ~= nil then return plain end
-      if not isName and string.find(word, '^["[{]') == nil then return numberOr(word) end
+      local first = string.match(word, '^["[{]')
+      if first == nil and word ~= "true" and word ~= "false" then return numberOr(word) end
       local isWell, value = pcall(json.decode, word)
       if isWell then return value end
       return word
@@ -3792,16 +3632,14 @@ local function start()
       local passes, version, instance = found.passes, found.version, found.instance
       local all = { left, out, sizes[count], size, passes, version, moment, instance }
       append(all, slice(sizes, 2, count - 1))
-      local note = found.note
-      if note == false then note = call("HGET", found.key, "note") or "" end
-      all[#all + 1] = note
+      all[#all + 1] = fieldIn(found, "note")
       return all
     end
 
     -- Returns the piles of a view, which are given as a list or as a word.
     local function viewedPiles(given)
-      local piles = given
-      if given == nil or type(given) == "string" then piles = valueIn(given, {}) end
+      local piles = valueIn(given)
+      if piles == nil then piles = {} end
       checkList(piles, 1, "view")
       raiseIf(pilesProblem(piles), 1, "view")
       return piles
@@ -3819,7 +3657,7 @@ local function start()
         if at == 0 then checkName(name, slice(pileNames(found), 2, count - 1), 1, "view") end
         lists[#lists + 1] = listAt(found, at)
       end
-      loadAll(found, lists)
+      readAll(found, lists)
       for _, list in ipairs(lists) do
         parts[#parts + 1] = textsOf(found, contentOf(found, list))
       end
@@ -3839,10 +3677,10 @@ local function start()
     -- Returns what clients keep: the instance, the cards, `answers`, `answersFor`, names of piles,
     -- `events`.
     local function aboutTable(found)
-      local instance, key, answers, answersFor, piles, events =
-        found.instance, found.key, found.answers, found.answersFor, found.piles, found.events
-      local cards = call("HGET", key, "cards")
-      if cards == false then fail(DAMAGED) end
+      local instance, answers, answersFor, piles, events =
+        found.instance, found.answers, found.answersFor, found.piles, found.events
+      local cards = fieldIn(found, "cards")
+      if cards == "" then fail(DAMAGED) end
       return { instance, cards, digits(answers), digits(answersFor), piles or "[]", digits(events) }
     end
 
@@ -3856,54 +3694,41 @@ local function start()
     end
 
     local SHOWN = {
-      about = { LOOKS.about, aboutTable, 0 },
-      counts = { LOOKS.counts, countCards, 0 },
-      get_state = { LOOKS.get_state, stateOf, 0 },
-      view = { LOOKS.view, function(found, word) return viewTable(found, viewedPiles(word)) end, 0 },
-      where = { LOOKS.where, whereOf, 0 },
+      about = aboutTable,
+      counts = countCards,
+      get_state = stateOf,
+      view = function(found, word) return viewTable(found, viewedPiles(word)) end,
+      where = whereOf,
     }
 
     -- moves -----------------------------------------------------------------------
 
-    -- The calls that can also be moves of a step. Each changes the lists in memory by itself, alone or
-    -- in a step. What it doesn't allow, a deck refuses too: then `refuseAs` makes that deck, whose
-    -- method raises the error.
+    -- The calls that can also be moves of a step. Each changes the lists in memory, and returns its
+    -- answer. What it doesn't allow, a deck refuses too: it returns nil, and `makeMove` makes that
+    -- deck, whose method of the same name raises.
 
-    -- The number of the list that cards can be drawn to; 0 if the deck has no such pile.
+    -- The number of the list that cards can be drawn to; 0 if no pile is named, nil if the deck has no
+    -- such pile.
     local function targetOf(found, name)
+      if name == nil then return 0 end
       local at = placeOf(pileNames(found), name)
-      return at > 1 and at <= found.count and RECYCLE[found.recycle] ~= "all" and at or 0
+      if at > 1 and at <= found.count and RECYCLE[found.recycle] ~= "all" then return at end
     end
 
-    -- Raises if a call would deal more cards than a table can have, although a deck may allow it.
-    local function checkDealt(count, name)
-      if isWhole(count, MOST.cards + 1, MOST_EXACT) then
-        check(false, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
-      end
-    end
-
-    -- Draws cards. Its words are the number of cards, and the pile that they go to. Returns their
-    -- positions.
-    local function drawCards(found, text, word)
-      local count = valueIn(text, 1)
-      local to = valueIn(word)
-      local target = to == nil and 0 or targetOf(found, to)
-      checkDealt(count, "draw")
-      if not isWhole(count, 0, MOST.cards) or to ~= nil and target == 0 then
-        refuseAs(found, function(held) return held.deck:draw(count, to) end)
-      end
+    -- Draws cards.
+    local function draw(found, count, to)
+      if count == nil then count = 1 end
+      local target = targetOf(found, to)
+      if not isWhole(count, 0, math.huge) or target == nil then return nil end
       -- A draw of no cards to a pile shuffles an unshuffled pass, other draws of none do not.
       if count == 0 and target == 0 then return "" end
-      local dealt = dealOut(found, count)
+      local dealt = dealOut(found, count, "draw")
       if target > 0 then push(found, listAt(found, target), dealt) end
       return textsOf(found, dealt)
     end
 
-    -- Deals hands. Its words are a number of hands or a list of piles, and the size of a hand. Returns
-    -- the positions in the order of dealing.
-    local function dealHands(found, handsText, sizeText)
-      local hands = valueIn(handsText)
-      local size = valueIn(sizeText)
+    -- Deals a number of hands, or to a list of piles. Returns the positions in the order of dealing.
+    local function deal(found, hands, size)
       local isList = type(hands) == "table"
       local isShort = type(hands) ~= "string" or #hands <= MOST.word
       check(
@@ -3913,28 +3738,21 @@ local function start()
         "number of hands, or piles in JSON of at most " .. MOST.word .. " bytes",
         hands
       )
-      local names = {}
-      if isList then names = hands end
+      local names = isList and hands or {}
       local most = MOST.piles + 1
       if #names > most then
         check(false, 1, "deal", "at most " .. digits(most) .. " names", #names)
       end
       local targets = {}
       for _, name in ipairs(names) do
-        local target = targetOf(found, name)
+        local target = targetOf(found, name) or 0
         if target > 0 and placeOf(targets, target) == 0 then targets[#targets + 1] = target end
       end
-      local count = #targets
-      if not isList then count = hands end
-      local isRight = #targets == #names
-        and isWhole(count, 1, MOST_HANDS)
-        and isWhole(size, 0, math.floor(MOST_CARDS / count))
-      if not isRight then refuseAs(found, function(held) return held.deck:deal(hands, size) end) end
-      checkDealt(count * size, "deal")
-      local dealt = dealOut(found, count * size)
-      if #targets == 1 then
-        push(found, listAt(found, targets[1]), dealt)
-      elseif isList then
+      local count = isList and #targets or hands
+      if #targets < #names or not isWhole(count, 1, MOST_HANDS) then return nil end
+      if not isWhole(size, 0, math.floor(MOST_CARDS / count)) then return nil end
+      local dealt = dealOut(found, count * size, "deal")
+      if isList then
         local codes = codesIn(dealt)
         for hand = 1, count do
           local own, at = {}, hand
@@ -3948,22 +3766,15 @@ local function start()
       return textsOf(found, dealt)
     end
 
-    -- Takes a card. Its words are a pile, a position in that pile, and the pile that the card goes to.
-    local function takeCard(found, word, placeText, toText)
-      local from = valueIn(word)
-      local place = valueIn(placeText)
-      local to = valueIn(toText)
-      local own = placeOf(pileNames(found), from)
-      local target = to == nil and 0 or targetOf(found, to)
-      local isOwn = own == 1 or own > 0 and targetOf(found, from) > 0
+    -- Takes the card at a position of a pile, or a random one.
+    local function take(found, from, place, to)
+      local own = from == "draw" and 1 or targetOf(found, from) or 0
+      local target = targetOf(found, to)
       local isPlace = place == "random" or place ~= 0 and isWhole(place, -MOST_EXACT, MOST_EXACT)
-      if not isOwn or not isPlace or to ~= nil and target == 0 then
-        refuseAs(found, function(held) return held.deck:take(from, place, to) end)
-      end
+      if own == 0 or target == nil or not isPlace then return nil end
       local list = listAt(found, own)
       local size = own == 1 and leftOf(found) or list.size
-      local at = 1
-      if place ~= "random" then at = place end
+      local at = place == "random" and 1 or place
       if math.abs(at) > size then return "" end
       if own == 1 then shufflePass(found) end
       if place == "random" then
@@ -3977,34 +3788,42 @@ local function start()
       return textsOf(found, card)
     end
 
-    -- Moves cards. Returns false if a deck would refuse.
-    local function move(found, codes, where, from)
+    -- Puts cards somewhere: to the top by default.
+    local function put(found, codes, where, from)
+      if where == nil then where = "top" end
+      local isRandom = where == "random"
+      if isRandom then
+        -- Inserting a card at a random position takes as long as reading the numbers of all chunks.
+        local most = math.floor(5000000 / math.max(found.size, 1)) - found.placed
+        check(#codes <= most, 1, "put", "at most " .. digits(most) .. " positions", #codes)
+        found.placed = found.placed + #codes
+      end
       local names = pileNames(found)
       local own = from == nil and 0 or placeOf(names, from)
       local to = placeOf(names, where)
       local place = 1
       if to == 0 then
         to = 1
-        local left = (where == "top" or where == "random") and 0 or leftOf(found)
+        local left = leftOf(found)
         if where == "bottom" then
           place = left + 1
         elseif isWhole(where, 1, left + 1) then
           place = where
-        elseif where ~= "top" and where ~= "random" then
-          return false
+        elseif where ~= "top" and not isRandom then
+          return nil
         end
       end
-      if from ~= nil and own == 0 then return false end
-      if #codes == 0 then return true end
+      if from ~= nil and own == 0 then return nil end
+      if #codes == 0 then return "OK" end
       -- In a pass that isn't shuffled yet, all cards are in the draw pile.
-      if found.fresh == 1 and own ~= 1 then return false end
+      if found.fresh == 1 and own ~= 1 then return nil end
       shufflePass(found)
-      if not takeOut(found, codes, to, own) then return false end
-      if to > found.count then return true end
+      if not takeOut(found, codes, to, own) then return nil end
+      if to > found.count then return "OK" end
       local list = listAt(found, to)
       if to > 1 then
         push(found, list, table.concat(codes))
-      elseif where ~= "random" then
+      elseif not isRandom then
         insert(found, list, math.min(place, list.size + 1), table.concat(codes))
       else
         local places = {}
@@ -4015,111 +3834,60 @@ local function start()
           insert(found, list, places[at], codes[at])
         end
       end
-      return true
-    end
-
-    -- The cards with these codes.
-    local function cardsFor(codes, cards)
-      local some = {}
-      for _, code in ipairs(codes) do
-        some[#some + 1] = cards[positionOf(code)]
-      end
-      return some
-    end
-
-    -- Puts cards somewhere. Its words are their positions, the target, and the pile that they are in
-    -- now.
-    local function putCards(found, text, word, fromText)
-      local where = valueIn(word, "top")
-      local from = valueIn(fromText)
-      local codes = codesFor(found, text, "put")
-      if where == "random" then
-        -- Inserting a card at a random position takes as long as reading the numbers of all chunks.
-        local most = math.floor(5000000 / math.max(found.size, 1)) - found.placed
-        check(#codes <= most, 1, "put", "at most " .. digits(most) .. " positions", #codes)
-        found.placed = found.placed + #codes
-      end
-      if not move(found, codes, where, from) then
-        refuseAs(
-          found,
-          function(held) return held.deck:put(cardsFor(codes, held.cards), where, from) end
-        )
-      end
       return "OK"
     end
 
-    -- Discards cards. Its words are their positions, and the pile that they are in now.
-    local function discardCards(found, text, fromText)
-      local from = valueIn(fromText)
-      local codes = codesFor(found, text, "discard")
-      if not move(found, codes, "discard", from) then
-        refuseAs(
-          found,
-          function(held) return held.deck:discard(cardsFor(codes, held.cards), from) end
-        )
-      end
-      return "OK"
-    end
-
-    -- Cuts the draw pile. Its word is how many cards go to the bottom.
-    local function cutPile(found, word)
-      local count = valueIn(word)
+    -- Cuts the draw pile: a number of cards, or a random one, goes to the bottom.
+    local function cut(found, count)
       local left = leftOf(found)
-      if count ~= nil and not isWhole(count, 0, left) then
-        refuseAs(found, function(held) return held.deck:cut(count) end)
-      end
+      if count ~= nil and not isWhole(count, 0, left) then return nil end
       shufflePass(found)
-      local draw = listAt(found, 1)
+      local pile = listAt(found, 1)
       local taken = count or 0
       if count == nil and left > 0 then taken = choose(ownSource(found), left) end
-      if taken < left then push(found, draw, takeTop(found, draw, taken)) end
+      if taken < left then push(found, pile, takeTop(found, pile, taken)) end
       return "OK"
     end
 
-    -- Shuffles the draw pile, or the pile in its word.
-    local function shufflePile(found, word)
-      local name = valueIn(word)
+    -- Shuffles the draw pile, or the pile that is named.
+    local function shuffle(found, name)
       local at = name == nil and 1 or placeOf(pileNames(found), name)
-      if at == 0 or at > found.count then
-        refuseAs(found, function(held) return held.deck:shuffle(name) end)
-      end
+      if at == 0 or at > found.count then return nil end
       local list = listAt(found, at)
       if list.size > 1 then
-        replace(list, shuffleAll(found, codesIn(contentOf(found, list)), at == 1))
+        replace(found, list, shuffleAll(found, codesIn(contentOf(found, list)), at == 1))
       end
       return "OK"
     end
 
     -- Takes all cards back. They are shuffled when the first is asked for.
-    local function resetTable(found)
+    local function reset(found)
       local count = found.count
       for at = 1, count do
-        replace(listAt(found, at), "")
+        replace(found, listAt(found, at), "")
       end
       found.fresh = 1
       found.passes = found.passes + 1
       return "OK"
     end
 
-    -- Shows the next cards. Its word is their number. It changes a table whose pass isn't shuffled yet.
-    local function peekCards(found, text)
-      local count = valueIn(text, 1)
-      if not isWhole(count, 0, MOST_EXACT) then
-        refuseAs(found, function(held) return held.deck:peek(count) end)
-      end
+    -- Shows the next cards. It changes a table whose pass isn't shuffled yet.
+    local function peek(found, count)
+      if count == nil then count = 1 end
+      if not isWhole(count, 0, math.huge) then return nil end
       shufflePass(found)
-      return textsOf(found, topOf(found, listAt(found, 1), count))
+      local list = listAt(found, 1)
+      return textsOf(found, topOf(found, list, math.min(count, list.size)))
     end
 
-    -- Returns the positions in a pile. It changes the table if the pass isn't shuffled yet.
-    local function pileCards(found, word)
-      local name = valueIn(word)
+    -- Shows the cards in a pile. It changes the table if the pass isn't shuffled yet.
+    local function pile(found, name)
+      local count, fresh = found.count, found.fresh
       local at = placeOf(pileNames(found), name)
-      if at == 0 then refuseAs(found, function(held) return held.deck:pile(name) end) end
+      if at == 0 then return nil end
       if at == 1 then shufflePass(found) end
-      if at <= found.count then return textsOf(found, contentOf(found, listAt(found, at))) end
-      if found.fresh == 1 then return "" end
-      local count = found.count
+      if at <= count then return textsOf(found, contentOf(found, listAt(found, at))) end
+      if fresh == 1 then return "" end
       local others = {}
       for other = 1, count do
         append(others, codesIn(contentOf(found, listAt(found, other))))
@@ -4127,58 +3895,68 @@ local function start()
       return textsOf(found, table.concat(without(allCodes(found), others, {})))
     end
 
+    local function discard(found, codes, from) return put(found, codes, "discard", from) end
+
     local MOVED = {
-      cut = { MOVES.cut, cutPile, 2 },
-      deal = { MOVES.deal, dealHands, 2 },
-      discard = { MOVES.discard, discardCards, 2 },
-      draw = { MOVES.draw, drawCards, 2 },
-      peek = { MOVES.peek, peekCards, 0 },
-      pile = { MOVES.pile, pileCards, 0 },
-      put = { MOVES.put, putCards, 2 },
-      reset = { MOVES.reset, resetTable, 2 },
-      shuffle = { MOVES.shuffle, shufflePile, 2 },
-      take = { MOVES.take, takeCard, 2 },
+      cut = cut,
+      deal = deal,
+      discard = discard,
+      draw = draw,
+      peek = peek,
+      pile = pile,
+      put = put,
+      reset = reset,
+      shuffle = shuffle,
+      take = take,
     }
+
+    -- Makes a move. Its words can also be values, as in a step. Returns the positions of cards, or OK.
+    local function makeMove(found, name, words)
+      local isCards = name == "put" or name == "discard"
+      local first = isCards and codesFor(found, words[1], name) or valueIn(words[1])
+      local second = valueIn(words[2])
+      local third = valueIn(words[3])
+      local move = MOVED[name]
+      local answer = move(found, first, second, third)
+      if answer ~= nil then return answer end
+      local held = deckNow(found)
+      local refuse = held.deck[name]
+      local given = isCards and cardsFor(first, held.cards) or first
+      refuse(held.deck, given, second, third)
+      fail(DAMAGED)
+    end
 
     -- step ------------------------------------------------------------------------
 
     -- Steps: several moves in one call, made all or not at all.
 
-    -- Makes a move on the deck of the step. A move is a list: the name of a call, then its words.
-    -- Returns the answer in JSON: a number for one card, a string for a list, `[2,"5 17"]` for two
-    -- hands, null for nothing.
-    local function carryOut(found, move)
+    -- Makes a move: a list of the name of a call and its arguments. Returns the answer in JSON: a
+    -- string, or null for nothing. With `isRich`, for callers who sent `{"moves": ...}`, one card is a
+    -- number, and two hands `[2,"5 17"]`.
+    local function carryOut(found, move, isRich)
       check(type(move) == "table", 1, "step", "list for each move", move)
-      local name = move[1]
-      if ownField(MOVED, name) == nil then
+      local given = move[1]
+      if ownField(MOVES, given) == nil then
         check(
           false,
           1,
           "step",
-          table.concat(fieldsOf(MOVED), ", ") .. ", or view as the last move",
-          name
+          table.concat(fieldsOf(MOVES), ", ") .. ", or view as the last move",
+          given
         )
       end
-      local entry = MOVED[name]
-      local words = {}
-      for _, word in ipairs(slice(move, 2)) do
-        local text = word
-        if word == json.null then
-          text = ""
-        elseif type(word) ~= "string" then
-          -- JSON's 1e400 is read as infinity, which can't be written as JSON again.
-          local isWell, encoded = pcall(json.encode, word)
-          check(isWell, #words + 1, name, "finite number", word)
-          text = encoded
-        end
-        words[#words + 1] = text
-      end
-      local most = entry[1]
-      if #words > most then
+      local name = given
+      local most = MOVES[name]
+      local words = slice(move, 2)
+      local count = #words
+      if count > most then
         local expected = "at most " .. digits(most) .. " arguments after the name of the move"
-        check(false, most + 1, name, expected, #words)
+        check(false, most + 1, name, expected, count)
       end
-      local answer = entry[2](found, words[1], words[2], words[3])
+      for at = 1, count do
+        if words[at] == json.null then words[at] = "" end
+      end
+      local answer = makeMove(found, name, words)
       if answer == "OK" then return "null" end
       local _, cards = string.gsub(answer, "%d+", "")
       found.told = found.told + cards
@@ -4191,21 +3969,20 @@ local function start()
           found.told
         )
       end
-      local list = '"' .. answer .. '"'
-      if name == "deal" then
-        local hands = valueIn(words[1])
-        local count = type(hands) == "table" and #hands or hands
-        return "[" .. digits(count) .. "," .. list .. "]"
-      end
-      local isOne = name == "take" or name ~= "pile" and (words[1] or "") == ""
-      if not isOne then return list end
-      return answer == "" and "null" or answer
+      local first = valueIn(words[1])
+      local isOne = name == "take" or first == nil and (name == "draw" or name == "peek")
+      if isOne and answer == "" then return "null" end
+      if isOne and isRich then return answer end
+      if name ~= "deal" or not isRich then return '"' .. answer .. '"' end
+      local hands = type(first) == "table" and #first or first
+      return "[" .. digits(hands) .. ',"' .. answer .. '"]'
     end
 
     -- Returns the moves of a step without a last `view`. The piles of the view are stored in the
     -- record.
     local function movesIn(found, text)
-      local isJson, given = pcall(json.decode, string.sub(text or "", 1, MOST.text))
+      if text == nil then text = "" end
+      local isJson, given = pcall(json.decode, string.sub(text, 1, MOST.text))
       local isList = isJson and type(given) == "table" and #text <= MOST.text
       if not isList then
         check(
@@ -4235,48 +4012,27 @@ local function start()
       if count > MOST.moves then
         check(false, 1, "step", "at most " .. digits(MOST.moves) .. " moves", count)
       end
-      local isEmpty = count == 0 and found.note == false and found.viewed == false
+      local isEmpty = count == 0 and found.changed.note == nil and found.viewed == false
       check(not isEmpty, 1, "step", "moves or a note")
+      local isRich = string.find(text or "", "^%s*{") ~= nil
       local answers = {}
       for at = 1, count do
-        local isWell, answer = pcall(carryOut, found, moves[at])
+        local isWell, answer = pcall(carryOut, found, moves[at], isRich)
         if not isWell then fail("move " .. digits(at) .. ": " .. problemIn(answer)) end
         answers[#answers + 1] = answer
       end
       return "[" .. table.concat(answers, ",") .. "]"
     end
 
-    -- Returns a step's answers and view. The number of hands is only for callers who sent `{"moves":
-    -- ...}`.
-    local function replyOf(answer, text, view)
-      -- A comma before each answer tells the bracket of a deal from the bracket of the whole list.
-      local answers = answer == "[]" and "" or "," .. string.sub(answer, 2, -2)
-      if string.find(text or "", "^%s*{") == nil then
-        local plain = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1")
-        local texts = string.gsub(plain, ",(%d+)", ',"%1"')
-        answers = texts
-      end
-      if view ~= nil then answers = answers .. "," .. json.encode(view) end
-      return "[" .. string.sub(answers, 2) .. "]"
+    -- Adds a view to the answers of a step.
+    local function withView(answers, view)
+      local comma = answers == "[]" and "" or ","
+      return string.sub(answers, 1, -2) .. comma .. tostring(json.encode(view)) .. "]"
     end
 
     -- calls -----------------------------------------------------------------------
 
     -- The functions for tables in Redis. Each call is atomic.
-
-    -- The position of the first card that equals the card at each position, as codes; "" if all cards
-    -- differ.
-    local function sameCodes(cards)
-      local first, codes, isDistinct = {}, {}, true
-      for at = 1, #cards do
-        local card = cards[at]
-        local own = first[card] or at
-        if own < at then isDistinct = false end
-        first[card] = own
-        codes[#codes + 1] = codeFor(own)
-      end
-      return isDistinct and "" or table.concat(codes)
-    end
 
     -- Makes a table from cards and options, both in JSON. Returns its instance.
     local function createTable(found, cardsText, optionsText)
@@ -4287,26 +4043,29 @@ local function start()
       checkText(optionsText, MOST.text, 2, "JSON", string.len)
       local held = deckOf(cardsText, optionsText)
       local cards, deck, kept, own = held.cards, held.deck, held.kept, held.own
-      if own.note ~= nil and own.note ~= "" then found.note = own.note end
       local time = call("TIME")
       found.instance = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
-      found.size = #cards
-      found.answers = own.answers
-      found.answersFor = own.answersFor
-      if own.ttl ~= nil then found.ttl = own.ttl end
-      if own.events == true then found.events = 1 end
-      if own.noRepeat == true then found.noRepeat = 1 end
-      found.recycle = math.max(placeOf(RECYCLE, own.recycle), 1)
-      found.same = sameCodes(cards)
-      found.distinct = found.same == "" and 1 or 0
+      local same = codesOf(held, cards)
+      local isDistinct = same == codesTo(#cards)
       -- The names of a deck are "draw", the names of its own piles, "discard" and "out".
       local piles = slice(deck.names, 2, #deck.names - 2)
-      begin(found, #piles)
-      local written = found.written
-      if #piles > 0 then append(written, { "piles", json.encode(piles) }) end
-      if found.distinct == 0 then append(written, { "same", found.same }) end
-      append(written, { "cards", kept, "options", optionsText })
-      layOut(found, deck)
+      begin(found, #piles, {
+        #cards,
+        own.answers,
+        own.answersFor,
+        own.ttl == nil and 0 or own.ttl,
+        own.events == true and 1 or 0,
+        isDistinct and 1 or 0,
+        own.noRepeat == true and 1 or 0,
+        math.max(placeOf(RECYCLE, own.recycle), 1),
+      })
+      local changed = found.changed
+      if #piles > 0 then changed.piles = json.encode(piles) end
+      if not isDistinct then changed.same = same end
+      if own.note ~= nil and own.note ~= "" then changed.note = own.note end
+      changed.cards = kept
+      changed.options = optionsText
+      layOut(found, held)
       return found.instance
     end
 
@@ -4323,17 +4082,11 @@ local function start()
         1,
         "setState"
       )
-      -- A table's positions refer to its own list, while a state may list the cards in another order.
-      deck.all = slice(cards)
-      layOut(found, deck)
+      layOut(found, held)
       return "OK"
     end
 
-    local CHANGED = {
-      create = { CHANGES.create, createTable, 0 },
-      set_state = { CHANGES.set_state, setState, 2 },
-      step = { CHANGES.step, stepTable, 2 },
-    }
+    local CHANGED = { create = createTable, set_state = setState, step = stepTable }
 
     -- Raises if a stored answer doesn't have a form that the call can return.
     local function checkKept(name, answer, found)
@@ -4353,11 +4106,6 @@ local function start()
 
     -- The position of the version in the list of `countCards`.
     local VERSION_AT = 6
-
-    -- The view that a step asks for as its last move; nil if it asks for no view.
-    local function viewedIn(found)
-      if found.viewed ~= false then return viewTable(found, found.viewed) end
-    end
 
     -- Raises unless the table has the required version; stores the note. An empty word asks for
     -- nothing.
@@ -4383,25 +4131,25 @@ local function start()
         "note of at most " .. most .. " bytes, in JSON if it begins with '\"'",
         note
       )
-      found.note = text
+      found.changed.note = text
     end
 
-    -- The record of the current call. All calls reuse one object, since making a new one takes as long
-    -- as reading a table. `readRequest` and `find` set every field that a call reads.
-    local found = {}
+    -- The record of the current call. All calls reuse it, since making a new one takes as long as
+    -- reading a table.
+    local found = { calls = 0, lists = {} }
 
-    -- Runs a call. Its words are the instance, the request and the arguments; a call that changes the
-    -- table may also have the required version and the note.
+    -- Calls that write and take a request, but no version and no note.
+    local PLAIN = { "create", "delete", "peek", "pile" }
+
+    -- Runs a call. Its words are the instance, the request, the arguments, and perhaps the version and
+    -- the note.
     local function run(name, key, words)
-      local look = SHOWN[name]
-      local entry = look or MOVED[name] or CHANGED[name]
-      local own = OTHERS[name]
-      local most = own
-      if entry ~= nil then
-        own = entry[1]
-        most = own + entry[3]
-      end
+      local move = MOVES[name]
+      local look = LOOKS[name]
+      local own = move or look or CHANGES[name] or OTHERS[name]
+      local isRequest = look == nil and name ~= "touch"
       local count = #words - 2
+      local most = count > own and isRequest and placeOf(PLAIN, name) == 0 and own + 2 or own
       if count > most then
         check(
           false,
@@ -4411,24 +4159,22 @@ local function start()
           count
         )
       end
-      local isAsked = (words[2] or "") ~= ""
-      if isAsked and (look ~= nil or name == "touch") then
-        fail("'" .. name .. "' takes no request")
-      end
-      readRequest(found, words[2] or "")
+      local request = words[2] or ""
+      if request ~= "" and not isRequest then fail("'" .. name .. "' takes no request") end
+      readRequest(found, request)
       find(found, key, words[1] or "")
       if found.instance == "" then
         if name ~= "create" then fail("no such table") end
       else
         if name == "delete" then return deleteTable(found) end
-        checkNumbers(found)
+        readNumbers(found)
         local answer = answerTo(found, name)
         if answer ~= nil then
           checkKept(name, answer, found)
-          if name ~= "step" then return answer end
           -- The view is not stored: a repeated request gets a new one.
-          movesIn(found, words[3])
-          return replyOf(answer, words[3], viewedIn(found))
+          if name == "step" then movesIn(found, words[3]) end
+          return found.viewed == false and answer
+            or withView(answer, viewTable(found, found.viewed))
         end
         if name == "create" then fail("table exists") end
         if name == "touch" then return touchTable(found, valueIn(words[3])) end
@@ -4436,12 +4182,18 @@ local function start()
       if count > own then
         takeFurther(found, words[own + 2 + 1], words[own + 3 + 1] or "", own + 1, name)
       end
-      local answer = entry[2](found, words[3], words[4], words[5])
-      local view = viewedIn(found)
-      if look == nil then finish(found, name, answer) end
-      if name ~= "step" then return answer end
-      if view ~= nil then view[VERSION_AT] = found.version end
-      return replyOf(answer, words[3], view)
+      if look ~= nil then return SHOWN[name](found, words[3]) end
+      local answer = ""
+      if move == nil then
+        answer = CHANGED[name](found, words[3], words[4])
+      else
+        answer = makeMove(found, name, slice(words, 3, 2 + move))
+      end
+      local view = found.viewed == false and {} or viewTable(found, found.viewed)
+      finish(found, name, answer)
+      if found.viewed == false then return answer end
+      view[VERSION_AT] = found.version
+      return withView(answer, view)
     end
 
     -- Answers a call. Errors are returned as replies, since Redis 7.0 crashes if a function raises a

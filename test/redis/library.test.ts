@@ -26,6 +26,31 @@ describe.runIf(hasRedis)("the library", () => {
       ["draw", ["", "", "2\0x"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got '2"],
       ["draw", ["", "", "0x10"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got '0x10')"],
       ["draw", ["", "", "1e400"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got infinity)"],
+      [
+        "draw",
+        ["", "", "1e300"],
+        "DECK bad argument #1 to 'draw' (at most 50000 cards expected, got a number",
+      ],
+      ...["Inf", "inf", "NAN", "nan", "-inf", "0x10", "1e", "--1", " 1"].flatMap(
+        (word): [string, string[], string][] => [
+          ["draw", ["", "", word], `DECK bad argument #1 to 'draw' (integer from 0 expected, got '${word}')`],
+          [
+            "cut",
+            ["", "", word],
+            `DECK bad argument #1 to 'cut' (integer from 0 to 2 expected, got '${word}')`,
+          ],
+          [
+            "take",
+            ["", "", "draw", word],
+            "DECK bad argument #2 to 'take' (position (1 is first, -1 last) or",
+          ],
+          [
+            "touch",
+            ["", "", word],
+            `DECK bad argument #1 to 'touch' (integer from 1 to 2147483647 expected, got`,
+          ],
+        ],
+      ),
       ["draw", ["", "", "50001"], "DECK bad argument #1 to 'draw' (at most 50000 cards expected, got 50001)"],
       [
         "deal",
@@ -36,7 +61,7 @@ describe.runIf(hasRedis)("the library", () => {
       [
         "step",
         ["", "", '[["draw",1e400]]'],
-        "DECK move 1: bad argument #1 to 'draw' (finite number expected",
+        "DECK move 1: bad argument #1 to 'draw' (integer from 0 expected, got infinity)",
       ],
       ["step", ["", "", '[["draw",0x10]]'], "DECK bad argument #1 to 'step' (JSON list of moves"],
       ["draw", ["", "", "1.5"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got 1.5)"],
@@ -783,7 +808,8 @@ describe.runIf(hasRedis)("the library", () => {
     expect(await sent("put", "", third)).toBe("hmget 2,hset 1");
     expect(await sent("put", "", fourth, "bottom")).toBe("hmget 2,hset 1");
     expect(await sent("discard", "", first)).toBe("hmget 2,hset 1");
-    expect(await sent("put", "", second, "north")).toBe("hmget 2,hset 1");
+    // The card is in none of the piles that are searched first.
+    expect(await sent("put", "", second, "north")).toBe("hmget 3,hset 1");
     expect(await sent("draw", "", "2", "north")).toBe("hget 2,hmget 1,hset 1");
     // A client's first request looks for silent clients, and its answer is written with the cards.
     expect(await sent("draw", "a:1", "1", "", "", "a note")).toBe("hget 1,hmget 1,hrandfield 1,hset 1");

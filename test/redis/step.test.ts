@@ -315,7 +315,7 @@ describe.runIf(hasRedis)("a step", () => {
       [['[["draw"],["view",false]]'], "#1 to 'view' (table expected, got boolean)"],
       [["[]", "x", "y"], "#2 to 'step' (version of 16 hexadecimal digits expected, got 'x')"],
       [["[]", "0".repeat(16), "y"], "the table has changed: its version is "],
-      [['[["draw",1e400]]'], "move 1: bad argument #1 to 'draw' (finite number expected, got inf"],
+      [['[["draw",1e400]]'], "move 1: bad argument #1 to 'draw' (integer from 0 expected, got infinity)"],
       [["[]", "", '"y'], "#3 to 'step' (note of at most 65536 bytes, in JSON if it begins with"],
       [["[]", "", "y".repeat(65_537)], "#3 to 'step' (note of at most 65536 bytes"],
       [["[]", "", `"${"y".repeat(1e6)}"`], "#3 to 'step' (note of at most 65536 bytes"],

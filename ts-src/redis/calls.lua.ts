@@ -1,36 +1,20 @@
 /** The functions for tables in Redis. Each call is atomic. */
-
 import { check, placeOf, raiseIf } from "../randdeck/check.js";
 import { without } from "../randdeck/drawpile.js";
-import { append, byteCount, CardMap, digits, slice } from "../randdeck/platform.js";
+import { byteCount, CardMap, digits, slice } from "../randdeck/platform.js";
 import { numbersIn } from "../randdeck/text.js";
-import type { Integer, Value } from "../randdeck/types.js";
-import { deckNow, deckOf, layOut } from "./cards.lua.js";
-import { codeFor } from "./codes.lua.js";
-import { CHANGES, checkText, FORMAT, MOST, mostState, OTHERS, RECYCLE } from "./limits.js";
+import type { Integer } from "../randdeck/types.js";
+import { codesOf, deckNow, deckOf, layOut } from "./cards.lua.js";
+import { codesTo } from "./codes.lua.js";
+import { CHANGES, checkText, FORMAT, LOOKS, MOST, MOVES, mostState, OTHERS, RECYCLE } from "./limits.js";
 import { SHOWN, viewTable } from "./looks.lua.js";
-import { MOVED } from "./moves.lua.js";
-import type { TableRecord } from "./record.lua.js";
+import { makeMove } from "./moves.lua.js";
+import type { List, TableRecord } from "./record.lua.js";
 import { answerTo, readRequest } from "./requests.lua.js";
-import { call, DAMAGED, fail, glue, json, problemIn, TAKEN } from "./server.lua.js";
-import { movesIn, replyOf, stepTable } from "./step.lua.js";
-import { begin, checkNumbers, deleteTable, find, finish, isVersion, touchTable } from "./table.lua.js";
-import { type Entry, valueIn } from "./words.lua.js";
-
-/** The position of the first card that equals the card at each position, as codes; "" if all cards differ. */
-function sameCodes(cards: readonly Value[]): string {
-  const first = new CardMap<Integer>();
-  const codes: string[] = [];
-  let isDistinct = true;
-  for (let at = 1; at <= cards.length; at++) {
-    const card = cards[at - 1];
-    const own = first.get(card) ?? at;
-    if (own < at) isDistinct = false;
-    first.set(card, own);
-    codes.push(codeFor(own));
-  }
-  return isDistinct ? "" : glue(codes);
-}
+import { call, DAMAGED, fail, json, problemIn, TAKEN } from "./server.lua.js";
+import { movesIn, stepTable, withView } from "./step.lua.js";
+import { begin, deleteTable, find, finish, isVersion, readNumbers, touchTable } from "./table.lua.js";
+import { type Call, valueIn } from "./words.lua.js";
 
 /** Makes a table from cards and options, both in JSON. Returns its instance. */
 function createTable(found: TableRecord, cardsText?: string, optionsText = "{}"): string {
@@ -40,26 +24,29 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   checkText(optionsText, MOST.text, 2, "JSON", byteCount);
   const held = deckOf(cardsText, optionsText);
   const { cards, deck, kept, own } = held;
-  if (own.note !== undefined && own.note !== "") found.note = own.note as string;
   const time: string[] = call("TIME");
   found.instance = string.format("%s%s.%06d", FORMAT, time[0], tonumber(time[1]));
-  found.size = cards.length;
-  found.answers = own.answers as Integer;
-  found.answersFor = own.answersFor as Integer;
-  if (own.ttl !== undefined) found.ttl = own.ttl as Integer;
-  if (own.events === true) found.events = 1;
-  if (own.noRepeat === true) found.noRepeat = 1;
-  found.recycle = Math.max(placeOf(RECYCLE, own.recycle), 1);
-  found.same = sameCodes(cards);
-  found.distinct = found.same === "" ? 1 : 0;
+  const same = codesOf(held, cards);
+  const isDistinct = same === codesTo(cards.length);
   // The names of a deck are "draw", the names of its own piles, "discard" and "out".
   const piles = slice(deck.names, 2, deck.names.length - 2);
-  begin(found, piles.length);
-  const { written } = found;
-  if (piles.length > 0) append(written, ["piles", json.encode(piles)]);
-  if (found.distinct === 0) append(written, ["same", found.same]);
-  append(written, ["cards", kept, "options", optionsText]);
-  layOut(found, deck);
+  begin(found, piles.length, [
+    cards.length,
+    own.answers,
+    own.answersFor,
+    own.ttl === undefined ? 0 : (own.ttl as Integer),
+    own.events === true ? 1 : 0,
+    isDistinct ? 1 : 0,
+    own.noRepeat === true ? 1 : 0,
+    Math.max(placeOf(RECYCLE, own.recycle), 1),
+  ]);
+  const { changed } = found;
+  if (piles.length > 0) changed.set("piles", json.encode(piles));
+  if (!isDistinct) changed.set("same", same);
+  if (own.note !== undefined && own.note !== "") changed.set("note", own.note);
+  changed.set("cards", kept);
+  changed.set("options", optionsText);
+  layOut(found, held);
   return found.instance;
 }
 
@@ -72,16 +59,14 @@ function setState(found: TableRecord, text?: string): string {
   deck.setState(text!);
   const isOther = deck.all.length !== cards.length || without(deck.all, cards, []).length > 0;
   raiseIf(isOther ? "state with the same cards expected, got other cards" : undefined, 1, "setState");
-  // A table's positions refer to its own list, while a state may list the cards in another order.
-  deck.all = slice(cards);
-  layOut(found, deck);
+  layOut(found, held);
   return "OK";
 }
 
-const CHANGED: Record<keyof typeof CHANGES, Entry> = {
-  create: [CHANGES.create, createTable, 0],
-  set_state: [CHANGES.set_state, setState, 2],
-  step: [CHANGES.step, stepTable, 2],
+const CHANGED: Record<keyof typeof CHANGES, Call<string>> = {
+  create: createTable,
+  set_state: setState,
+  step: stepTable,
 };
 
 /** Raises if a stored answer doesn't have a form that the call can return. */
@@ -101,11 +86,6 @@ function checkKept(name: string, answer: string, found: TableRecord): void {
 /** The position of the version in the list of `countCards`. */
 const VERSION_AT = 6;
 
-/** The view that a step asks for as its last move; nil if it asks for no view. */
-function viewedIn(found: TableRecord): unknown[] | undefined {
-  if (found.viewed !== false) return viewTable(found, found.viewed);
-}
-
 /** Raises unless the table has the required version; stores the note. An empty word asks for nothing. */
 function takeFurther(found: TableRecord, ifVersion: string, note: string, at: Integer, name: string): void {
   const { version } = found;
@@ -123,58 +103,56 @@ function takeFurther(found: TableRecord, ifVersion: string, note: string, at: In
   const isNote = type(text) === "string" && (text as string).length <= MOST.note;
   const most = digits(MOST.note);
   check(isNote, at + 1, name, `note of at most ${most} bytes, in JSON if it begins with '"'`, note);
-  found.note = text as string;
+  found.changed.set("note", text as string);
 }
 
-/**
- * The record of the current call. All calls reuse one object, since making a new one takes as long as reading
- * a table. `readRequest` and `find` set every field that a call reads.
- */
-const found = {} as TableRecord;
+/** The record of the current call. All calls reuse it, since making a new one takes as long as reading a table. */
+const found = { calls: 0, lists: new CardMap<List>() } as unknown as TableRecord;
 
-/**
- * Runs a call. Its words are the instance, the request and the arguments; a call that changes the table may
- * also have the required version and the note.
- */
+type Numbers = Readonly<Record<string, Integer | undefined>>;
+
+/** Calls that write and take a request, but no version and no note. */
+const PLAIN = ["create", "delete", "peek", "pile"];
+
+/** Runs a call. Its words are the instance, the request, the arguments, and perhaps the version and the note. */
 function run(name: string, key: string, words: readonly string[]): unknown {
-  const look = (SHOWN as Record<string, Entry>)[name];
-  const entry = look ?? (MOVED as Record<string, Entry>)[name] ?? (CHANGED as Record<string, Entry>)[name];
-  let own: Integer = OTHERS[name as keyof typeof OTHERS];
-  let most = own;
-  if (entry !== undefined) {
-    own = entry[0];
-    most = own + entry[2];
-  }
+  const move = (MOVES as Numbers)[name];
+  const look = (LOOKS as Numbers)[name];
+  const own = move ?? look ?? (CHANGES as Numbers)[name] ?? (OTHERS as Numbers)[name]!;
+  const isRequest = look === undefined && name !== "touch";
   const count = words.length - 2;
+  const most = count > own && isRequest && placeOf(PLAIN, name) === 0 ? own + 2 : own;
   if (count > most)
     check(false, most + 1, name, `at most ${digits(most)} arguments after the request id`, count);
-  const isAsked = (words[1] ?? "") !== "";
-  if (isAsked && (look !== undefined || name === "touch")) fail(`'${name}' takes no request`);
-  readRequest(found, words[1] ?? "");
+  const request = words[1] ?? "";
+  if (request !== "" && !isRequest) fail(`'${name}' takes no request`);
+  readRequest(found, request);
   find(found, key, words[0] ?? "");
   if (found.instance === "") {
     if (name !== "create") fail("no such table");
   } else {
     if (name === "delete") return deleteTable(found);
-    checkNumbers(found);
+    readNumbers(found);
     const answer = answerTo(found, name);
     if (answer !== undefined) {
       checkKept(name, answer, found);
-      if (name !== "step") return answer;
       // The view is not stored: a repeated request gets a new one.
-      movesIn(found, words[2]);
-      return replyOf(answer, words[2], viewedIn(found));
+      if (name === "step") movesIn(found, words[2]);
+      return found.viewed === false ? answer : withView(answer, viewTable(found, found.viewed));
     }
     if (name === "create") fail("table exists");
     if (name === "touch") return touchTable(found, valueIn(words[2]));
   }
   if (count > own) takeFurther(found, words[own + 2]!, words[own + 3] ?? "", own + 1, name);
-  const answer = entry![1](found, words[2], words[3], words[4]);
-  const view = viewedIn(found);
-  if (look === undefined) finish(found, name, answer as string);
-  if (name !== "step") return answer;
-  if (view !== undefined) view[VERSION_AT - 1] = found.version;
-  return replyOf(answer as string, words[2], view);
+  if (look !== undefined) return SHOWN[name as keyof typeof LOOKS](found, words[2]);
+  let answer = "";
+  if (move === undefined) answer = CHANGED[name as keyof typeof CHANGES](found, words[2], words[3]);
+  else answer = makeMove(found, name as keyof typeof MOVES, slice(words, 3, 2 + move));
+  const view = found.viewed === false ? [] : viewTable(found, found.viewed);
+  finish(found, name, answer);
+  if (found.viewed === false) return answer;
+  view[VERSION_AT - 1] = found.version;
+  return withView(answer, view);
 }
 
 /** Answers a call. Errors are returned as replies, since Redis 7.0 crashes if a function raises a table. */

@@ -5,8 +5,8 @@
 import { check } from "../randdeck/check.js";
 import { CardMap, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
-import type { TableRecord } from "./record.lua.js";
-import { call, DAMAGED, fail } from "./server.lua.js";
+import { fieldIn, type TableRecord } from "./record.lua.js";
+import { DAMAGED, fail, glue } from "./server.lua.js";
 
 /** The codes of positions, and the texts of codes, kept because making them takes longer. */
 const codes = new CardMap<string>();
@@ -28,27 +28,21 @@ export function positionOf(code: string): Integer {
   return low! + 256 * high!;
 }
 
-/** The number of cards of the table whose codes `positionText` reads. */
-const reading = { size: 0 };
-
-function positionText(code: string): string {
-  const position = positionOf(code);
-  if (position > reading.size || position === 0) fail(DAMAGED);
-  let text = texts.get(code);
-  if (text === undefined) {
-    text = ` ${string.format("%d", position)}`;
-    texts.set(code, text);
-  }
-  return text;
-}
-
 /** The positions of codes as an answer, separated by spaces. Raises if one is no card's. */
 export function textsOf(found: TableRecord, all: string): string {
-  if (all === "") return "";
-  reading.size = found.size;
-  if (all.length === 2) return string.sub(positionText(all), 2);
-  const [text] = string.gsub(all, "..", positionText);
-  return string.sub(text, 2);
+  const { size } = found;
+  const list: string[] = [];
+  for (const [code] of string.gmatch(all, "..")) {
+    const position = positionOf(code!);
+    if (position > size || position === 0) fail(DAMAGED);
+    let text = texts.get(code);
+    if (text === undefined) {
+      text = digits(position);
+      texts.set(code, text);
+    }
+    list.push(text);
+  }
+  return list.join(" ");
 }
 
 /** A string of codes as a list. */
@@ -60,9 +54,9 @@ export function codesIn(all: string): string[] {
 
 /** Of a table with equal cards, a string with the code of each card. */
 export function sameIn(found: TableRecord): string {
-  if (found.same === "") found.same = call("HGET", found.key, "same") || "";
-  if (found.same.length !== 2 * found.size) fail(DAMAGED);
-  return found.same;
+  const same = fieldIn(found, "same");
+  if (same.length !== 2 * found.size) fail(DAMAGED);
+  return same;
 }
 
 /** The code of the card at a position. */
@@ -71,24 +65,28 @@ export function codeAt(found: TableRecord, position: Integer): string {
   return string.sub(sameIn(found), 2 * position - 1, 2 * position);
 }
 
-/** The codes of all cards. */
-export function allCodes(found: TableRecord): string[] {
-  if (found.distinct === 0) return codesIn(sameIn(found));
-  const { size } = found;
+/** The codes of the positions up to a number. */
+export function codesTo(size: Integer): string {
   const all: string[] = [];
   for (let position = 1; position <= size; position++) all[position - 1] = codeFor(position);
-  return all;
+  return glue(all);
 }
 
-/** Reads positions in a word as codes. Raises if the word is longer than the text of all positions could be. */
-export function codesFor(found: TableRecord, text: string | undefined, name: string): string[] {
+/** The codes of all cards. */
+export const allCodes = (found: TableRecord): string[] =>
+  codesIn(found.distinct === 1 ? codesTo(found.size) : sameIn(found));
+
+/** Reads positions as codes. Raises if the text is longer than that of all positions could be. */
+export function codesFor(found: TableRecord, given: unknown, name: string): string[] {
   const { size } = found;
-  if (text !== undefined && text.length > 8 * size)
+  // In a step, one position can be a number.
+  const text = (type(given) === "number" ? tostring(given) : given) as string;
+  const isText = type(text) === "string";
+  if (isText && text.length > 8 * size)
     check(false, 1, name, `positions of at most ${digits(size)} cards`, text);
-  const isRight = text !== undefined && string.find(text, "[^%d ]")[0] === undefined;
-  check(isRight, 1, name, "text of positions", text);
+  check(isText && string.find(text, "[^%d ]")[0] === undefined, 1, name, "text of positions", text);
   const list: string[] = [];
-  for (const [number] of string.gmatch(text!, "%d+")) {
+  for (const [number] of string.gmatch(text, "%d+")) {
     const position = tonumber(number)!;
     if (position < 1 || position > size)
       check(false, 1, name, `positions from 1 to ${digits(size)}`, position);
@@ -97,43 +95,10 @@ export function codesFor(found: TableRecord, text: string | undefined, name: str
   return list;
 }
 
-/** Up to this number of cards, a search for each is quicker than reading all codes of a text. */
-export const FEW = 16;
-
 /** The byte at which a code begins; nil if a text doesn't have it. */
-export function placeIn(text: string, code: string, from: Integer): Integer | undefined {
-  let [at] = string.find(text, code, from, true);
+export function placeIn(text: string, code: string): Integer | undefined {
+  let [at] = string.find(text, code, 1, true);
   // The second byte of a code and the first of the next can look like a code.
   while (at !== undefined && at % 2 === 0) [at] = string.find(text, code, at + 1, true);
   return at;
-}
-
-/**
- * Adds to a list how often each of some different codes is in a text, in which a code is once at most if
- * `isDistinct`.
- */
-export function countIn(text: string, some: readonly string[], isDistinct: boolean, counts: Integer[]): void {
-  if (some.length <= FEW) {
-    for (const code of some) {
-      let count = 0;
-      let at = placeIn(text, code, 1);
-      while (at !== undefined) {
-        count += 1;
-        if (isDistinct) break;
-        at = placeIn(text, code, at + 2);
-      }
-      counts.push(count);
-    }
-    return;
-  }
-  const before = counts.length;
-  const index = new CardMap<Integer>();
-  for (let at = 1; at <= some.length; at++) {
-    index.set(some[at - 1], at);
-    counts.push(0);
-  }
-  for (const [code] of string.gmatch(text, "..")) {
-    const at = index.get(code);
-    if (at !== undefined) counts[before + at - 1] = counts[before + at - 1]! + 1;
-  }
 }

@@ -61,19 +61,19 @@ export const OTHERS = { delete: 0, touch: 1 };
 export const RECYCLE = ["discard", "all", "none"];
 
 /** Options of a table. Most are options of `newDeck`, but a table has `kinds` instead of `kindOf`. */
-export const TABLE_OPTIONS = [
-  "answers",
-  "answersFor",
-  "events",
-  "kinds",
-  "noRepeat",
-  "note",
-  "piles",
-  "recycle",
-  "seed",
-  "shuffled",
-  "ttl",
-];
+export const TABLE_OPTIONS: Readonly<Record<string, []>> = {
+  answers: [],
+  answersFor: [],
+  events: [],
+  kinds: [],
+  noRepeat: [],
+  note: [],
+  piles: [],
+  recycle: [],
+  seed: [],
+  shuffled: [],
+  ttl: [],
+};
 
 type Measure = (this: void, text: string) => number;
 

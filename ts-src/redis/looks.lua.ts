@@ -3,14 +3,14 @@ import { checkList, isWhole, placeOf, raiseIf } from "../randdeck/check.js";
 import { checkName, pilesProblem } from "../randdeck/piles.js";
 import { append, digits, slice } from "../randdeck/platform.js";
 import { deckNow } from "./cards.lua.js";
-import { contentOf, loadAll } from "./chunks.lua.js";
+import { contentOf, readAll } from "./chunks.lua.js";
 import { codeAt, textsOf } from "./codes.lua.js";
-import { LOOKS } from "./limits.js";
-import type { List, TableRecord } from "./record.lua.js";
+import type { LOOKS } from "./limits.js";
+import { fieldIn, type List, type TableRecord } from "./record.lua.js";
 import { placeNameOf } from "./search.lua.js";
 import { call, DAMAGED, fail } from "./server.lua.js";
 import { listAt, momentOf, pileNames, sizesOf } from "./table.lua.js";
-import { type Entry, numberOr, valueIn } from "./words.lua.js";
+import { type Call, numberOr, valueIn } from "./words.lua.js";
 
 /**
  * Returns cards left, cards out, cards discarded, all cards, passes begun, version, time in milliseconds,
@@ -27,16 +27,14 @@ export function countCards(found: TableRecord): unknown[] {
   const { passes, version, instance } = found;
   const all: unknown[] = [left, out, sizes[count - 1], size, passes, version, moment, instance];
   append(all, slice(sizes, 2, count - 1));
-  let { note } = found;
-  if (note === false) note = (call("HGET", found.key, "note") || "") as string;
-  all.push(note);
+  all.push(fieldIn(found, "note"));
   return all;
 }
 
 /** Returns the piles of a view, which are given as a list or as a word. */
 export function viewedPiles(given: unknown): readonly string[] {
-  let piles: any = given;
-  if (given === undefined || type(given) === "string") piles = valueIn(given as string, []);
+  let piles = valueIn(given);
+  if (piles === undefined) piles = [];
   checkList(piles, 1, "view");
   raiseIf(pilesProblem(piles), 1, "view");
   return piles;
@@ -53,7 +51,7 @@ export function viewTable(found: TableRecord, names: readonly string[]): unknown
     if (at === 0) checkName(name, slice(pileNames(found), 2, count - 1), 1, "view");
     lists.push(listAt(found, at));
   }
-  loadAll(found, lists);
+  readAll(found, lists);
   for (const list of lists) parts.push(textsOf(found, contentOf(found, list)));
   parts.push(note);
   return parts;
@@ -70,10 +68,10 @@ function whereOf(found: TableRecord, word = ""): string[] {
 
 /** Returns what clients keep: the instance, the cards, `answers`, `answersFor`, names of piles, `events`. */
 function aboutTable(found: TableRecord): string[] {
-  const { instance, key, answers, answersFor, piles, events } = found;
-  const cards: string | false = call("HGET", key, "cards");
-  if (cards === false) fail(DAMAGED);
-  return [instance, cards as string, digits(answers), digits(answersFor), piles || "[]", digits(events)];
+  const { instance, answers, answersFor, piles, events } = found;
+  const cards = fieldIn(found, "cards");
+  if (cards === "") fail(DAMAGED);
+  return [instance, cards, digits(answers), digits(answersFor), piles || "[]", digits(events)];
 }
 
 function stateOf(found: TableRecord): string {
@@ -84,10 +82,10 @@ function stateOf(found: TableRecord): string {
   return deck.getState();
 }
 
-export const SHOWN: Record<keyof typeof LOOKS, Entry> = {
-  about: [LOOKS.about, aboutTable, 0],
-  counts: [LOOKS.counts, countCards, 0],
-  get_state: [LOOKS.get_state, stateOf, 0],
-  view: [LOOKS.view, (found, word) => viewTable(found, viewedPiles(word)), 0],
-  where: [LOOKS.where, whereOf, 0],
+export const SHOWN: Record<keyof typeof LOOKS, Call<string | unknown[]>> = {
+  about: aboutTable,
+  counts: countCards,
+  get_state: stateOf,
+  view: (found, word) => viewTable(found, viewedPiles(word)),
+  where: whereOf,
 };

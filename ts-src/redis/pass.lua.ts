@@ -2,31 +2,22 @@
 import { check } from "../randdeck/check.js";
 import { dealWithReshuffle, newDrawPile } from "../randdeck/drawpile.js";
 import { arrange, type Kinds, kindsOf } from "../randdeck/order.js";
-import { CardMap, digits, slice } from "../randdeck/platform.js";
+import { digits, slice } from "../randdeck/platform.js";
 import type { Source } from "../randdeck/source.js";
 import { setGenerator } from "../randdeck/state.js";
 import type { Integer, Value } from "../randdeck/types.js";
 import { contentOf, replace, takeTop } from "./chunks.lua.js";
 import { allCodes, codeFor, codesIn, positionOf } from "./codes.lua.js";
 import { MOST, RECYCLE } from "./limits.js";
-import type { List, TableRecord } from "./record.lua.js";
-import { call, DAMAGED, fail, glue, json, packed, source } from "./server.lua.js";
+import { fieldIn, type TableRecord } from "./record.lua.js";
+import { DAMAGED, fail, glue, json, packed, source } from "./server.lua.js";
 import { listAt } from "./table.lua.js";
-
-/** The numbers of a stored generator. */
-export function generatorOf(found: TableRecord): Integer[] {
-  const text: string = call("HGET", found.key, "generator") || "";
-  found.generator = text;
-  const [isWell, numbers] = pcall(packed.unpack, text);
-  if (!isWell || type(numbers) !== "table") fail(DAMAGED);
-  return numbers as unknown as Integer[];
-}
 
 /** The table's generator, ready to be asked. */
 export function ownSource(found: TableRecord): Source {
   if (!found.isDrawn) {
-    const numbers = generatorOf(found);
-    if (!pcall(setGenerator, source, numbers)[0]) fail(DAMAGED);
+    const [isWell, numbers] = pcall(packed.unpack, fieldIn(found, "generator"));
+    if (!isWell || !pcall(setGenerator, source, numbers)[0]) fail(DAMAGED);
     found.isDrawn = true;
   }
   return source;
@@ -35,20 +26,12 @@ export function ownSource(found: TableRecord): Source {
 /** The kinds of all cards of a table with `noRepeat`: those of the option `kinds`, else the cards. */
 function kindsIn(found: TableRecord): Kinds | false {
   if (found.noRepeat === 0 || found.kinds !== false) return found.kinds;
-  const all = allCodes(found);
-  const [isWell, options] = pcall(json.decode, call("HGET", found.key, "options") || "");
+  const [isWell, options] = pcall(json.decode, fieldIn(found, "options"));
   if (!isWell) fail(DAMAGED);
-  const kindOf = new CardMap<Value>();
-  let kinds: readonly Value[] = all;
-  if (options.kinds !== undefined) kinds = options.kinds;
-  for (let at = 1; at <= all.length; at++) kindOf.set(all[at - 1], kinds[at - 1]!);
-  found.kinds = kindsOf(all, (code) => kindOf.get(code)!, 2, "newDeck");
+  const kinds: readonly Value[] | undefined = options.kinds;
+  const kindOf = (code: string) => (kinds === undefined ? code : kinds[positionOf(code) - 1]!);
+  found.kinds = kindsOf(allCodes(found), kindOf, 2, "newDeck");
   return found.kinds;
-}
-
-/** The code of the card dealt last, if there is one. */
-function lastCode(found: TableRecord): string | undefined {
-  if (found.last > 0) return codeFor(found.last);
 }
 
 /** Counts cards that are to be shuffled. Raises if they are too many for one call. */
@@ -61,9 +44,8 @@ function countShuffled(found: TableRecord, count: Integer): void {
 /** Shuffles all cards of a list in place. With `isPass`, `noRepeat` holds. */
 export function shuffleAll(found: TableRecord, all: string[], isPass: boolean): string {
   countShuffled(found, all.length);
-  let kinds: Kinds | false = false;
-  if (isPass) kinds = kindsIn(found);
-  arrange(ownSource(found), all, kinds, lastCode(found));
+  // If no card was dealt, `last` is 0, which is no card's position.
+  arrange(ownSource(found), all, isPass && kindsIn(found), codeFor(found.last));
   return glue(all);
 }
 
@@ -71,7 +53,7 @@ export function shuffleAll(found: TableRecord, all: string[], isPass: boolean): 
 export function shufflePass(found: TableRecord): void {
   if (found.fresh === 0) return;
   found.fresh = 0;
-  replace(listAt(found, 1), shuffleAll(found, allCodes(found), true));
+  replace(found, listAt(found, 1), shuffleAll(found, allCodes(found), true));
 }
 
 /** The number of cards in the draw pile. */
@@ -79,32 +61,29 @@ export function leftOf(found: TableRecord): Integer {
   return found.fresh === 1 ? found.size : listAt(found, 1).size;
 }
 
-/** Deals all cards left, and more from the next pass if there is a supply for it. */
-function dealOn(found: TableRecord, draw: List, count: Integer): string {
-  const discards = listAt(found, found.count);
-  const recycle = RECYCLE[found.recycle - 1];
-  let supply: string[] = [];
-  if (recycle === "all") supply = allCodes(found);
-  else if (recycle === "discard") supply = codesIn(contentOf(found, discards));
-  if (supply.length === 0) return takeTop(found, draw, draw.size);
-  const hand = codesIn(contentOf(found, draw));
-  countShuffled(found, Math.max(recycle === "all" ? count - hand.length : 0, supply.length));
-  const pile = newDrawPile<string>(ownSource(found), kindsIn(found));
-  pile.last = lastCode(found);
-  found.passes += dealWithReshuffle(pile, hand, count, supply, recycle === "all");
-  replace(discards, "");
-  replace(draw, glue(slice(pile.order, pile.dealt + 1)));
-  return glue(hand);
-}
-
 /** Deals cards, from the next pass too if the draw pile has fewer. Returns their codes. */
-export function dealOut(found: TableRecord, count: Integer): string {
+export function dealOut(found: TableRecord, count: Integer, name: string): string {
+  // A deck may allow more.
+  if (count > MOST.cards) check(false, 1, name, `at most ${digits(MOST.cards)} cards`, count);
   shufflePass(found);
   const draw = listAt(found, 1);
+  const recycle = RECYCLE[found.recycle - 1];
+  let supply: string[] = [];
+  if (count > draw.size && recycle === "all") supply = allCodes(found);
+  else if (count > draw.size && recycle === "discard")
+    supply = codesIn(contentOf(found, listAt(found, found.count)));
   let dealt = "";
-  if (count <= draw.size) dealt = takeTop(found, draw, count);
-  else dealt = dealOn(found, draw, count);
-  const lowest = string.sub(dealt, -2);
-  if (lowest !== "") found.last = positionOf(lowest);
+  if (supply.length === 0) dealt = takeTop(found, draw, Math.min(count, draw.size));
+  else {
+    const hand = codesIn(contentOf(found, draw));
+    countShuffled(found, Math.max(recycle === "all" ? count - hand.length : 0, supply.length));
+    const pile = newDrawPile<string>(ownSource(found), kindsIn(found));
+    pile.last = codeFor(found.last);
+    found.passes += dealWithReshuffle(pile, hand, count, supply, recycle === "all");
+    replace(found, listAt(found, found.count), "");
+    replace(found, draw, glue(slice(pile.order, pile.dealt + 1)));
+    dealt = glue(hand);
+  }
+  if (dealt !== "") found.last = positionOf(string.sub(dealt, -2));
   return dealt;
 }

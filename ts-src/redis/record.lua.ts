@@ -2,23 +2,17 @@
 import type { Kinds } from "../randdeck/order.js";
 import type { CardMap } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
+import { call } from "./server.lua.js";
 
-/** A list of a table: a pile, as the head describes it, and its chunks. */
+/** A list of a table: a pile, as the head describes it. */
 export interface List {
-  /** The number of the list: 1 for the draw pile. */
-  readonly number: Integer;
-  /** How many cards it has. */
-  size: Integer;
-  /** How many cards of its first chunk are gone. */
-  gone: Integer;
-  /** The number of its first chunk. */
-  first: Integer;
-  /** How many chunks it has. */
-  count: Integer;
-  /** The chunks that were read or changed; "" for a deleted one. */
-  readonly chunks: CardMap<string>;
-  /** The changed chunks as they were before: false if they were not read. */
-  before: CardMap<string | false> | false;
+  readonly number: Integer; // 1 for the draw pile.
+  call: Integer; // The number of the call that has opened it.
+  size: Integer; // How many cards it has.
+  gone: Integer; // How many cards of its first chunk are gone.
+  first: Integer; // The number of its first chunk.
+  count: Integer; // How many chunks it has.
+  isChanged: boolean;
 }
 
 export interface TableRecord {
@@ -27,7 +21,8 @@ export interface TableRecord {
   version: string; // 16 hexadecimal digits that differ after each change; "" while the table is created.
   head: string; // The field `randdeck` as it was read: the instance, the version, the numbers and the lists.
 
-  // These never change.
+  // These numbers never change. `fixed` has all of them as they are in the head.
+  fixed: string;
   size: Integer; // The number of cards.
   answers: Integer; // How many answers the table keeps for each client.
   answersFor: Integer; // How many seconds the answers are kept after a client's last call.
@@ -41,12 +36,14 @@ export interface TableRecord {
   fresh: Integer; // 1 if the last pass isn't shuffled yet, so that no card is in a list; else 0.
   last: Integer; // The position of the card dealt last; 0 if there is none.
   count: Integer; // The number of lists: the draw pile, the table's own piles, the discard pile.
-  lists: CardMap<List>; // The lists that the call has opened.
+  calls: Integer; // The number of the call.
+  readonly lists: CardMap<List>; // The lists; only those that this call has opened are its own.
+
+  read: CardMap<string>; // The fields of the hash that the call has read; "" for a missing one.
+  changed: CardMap<string>; // The fields that it will write; "" for one that it will delete.
 
   piles: string | false; // The names of the table's own piles in JSON; false if it has none.
-  same: string; // Of a table with equal cards, the first of each card's equals; "" until it is read.
   kinds: Kinds | false; // The kinds of cards with `noRepeat`; false until they are read.
-  generator: string | false; // The generator as it was read; false until the call needs it.
   isDrawn: boolean; // Whether the call has loaded the generator, and may have changed it.
 
   client: string; // The prefix of the client's fields in the hash, `=name:`; "" without a request.
@@ -58,11 +55,18 @@ export interface TableRecord {
   highest: Integer; // The highest request number of the client.
   answered: Integer; // How many answers were stored for the client since all of them were last deleted.
 
-  written: unknown[]; // The HSET of the call: its name, the key, and fields with their values.
-  deleted: string[]; // Fields that the call will delete.
-  note: string | false; // The note that the call will write, "" for none; false if the note stays.
   viewed: readonly string[] | false; // The piles of the view at the end of a step; false for no view.
   placed: Integer; // How many cards the call has put at random positions.
   shuffled: Integer; // How many cards the call has shuffled.
   told: Integer; // How many positions are in the answers of the step.
+}
+
+/** A field of the table's hash as the call leaves it; "" if there is none. */
+export function fieldIn(found: TableRecord, field: string): string {
+  let text = found.changed.get(field) ?? found.read.get(field);
+  if (text === undefined) {
+    text = (call("HGET", found.key, field) || "") as string;
+    found.read.set(field, text);
+  }
+  return text;
 }

@@ -1,15 +1,14 @@
 /**
- * The clients of a table, and their answers. For each client, the hash of the table has a field "=client:"
- * with four packed numbers: the time of its last call in seconds, the last request whose answer is deleted,
- * its highest request, and how many of its answers were stored. The fields "=client:1", "=client:2" and so on
- * hold its last answers, in turn. Each has the number of the request, the name of the call, and the answer.
+ * The clients of a table, and their answers. The field "=client:" of the hash has four packed numbers: the time of the
+ * client's last call in seconds, the last request whose answer is deleted, its highest request, and how many of its answers
+ * were stored. The fields "=client:1", "=client:2" and so on have its last answers in turn: request, call and answer.
  */
 import { isWhole } from "../randdeck/check.js";
-import { append, CardMap, digits } from "../randdeck/platform.js";
+import { digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
 import { MOST } from "./limits.js";
-import type { TableRecord } from "./record.lua.js";
-import { call, DAMAGED, fail, struct, valuesOf, wholeText } from "./server.lua.js";
+import { fieldIn, type TableRecord } from "./record.lua.js";
+import { call, DAMAGED, fail, struct, valuesOf } from "./server.lua.js";
 
 const CLIENT = "<I4I8I8I8";
 const CLIENT_BYTES = 28;
@@ -26,14 +25,12 @@ export function readRequest(request: TableRecord, given: string): void {
   let oldest = 0;
   let isRight = name !== undefined && name.length <= MOST.client && number <= MOST.count;
   if (isRight && least !== "") {
-    const after = string.sub(least!, 2);
-    oldest = tonumber(after) ?? 0;
-    isRight = isWhole(oldest, 1, number) && string.sub(after, 1, 1) !== "0";
+    oldest = tonumber(string.match(least!, "^:([1-9]%d*)$")[0]) ?? 0;
+    isRight = isWhole(oldest, 1, number);
   }
   if (!isRight) {
-    fail(
-      `request as 'client:number' or 'client:number:oldest' expected: client of at most ${MOST.client} bytes, number from 1 to ${digits(MOST.count)}, oldest from 1 to number`,
-    );
+    const limits = `client of at most ${MOST.client} bytes, number from 1 to ${digits(MOST.count)}`;
+    fail(`request as 'client:number' or 'client:number:oldest' expected: ${limits}, oldest from 1 to number`);
   }
   request.client = `=${name!}:`;
   request.number = number;
@@ -60,21 +57,17 @@ function readClient(found: TableRecord): void {
   found.answered = count!;
 }
 
-/** Adds the names of a client's answer fields, from number `from` to `to`, to a list. */
-function addFields(fields: unknown[], client: string, from: Integer, to: Integer): unknown[] {
-  for (let at = from; at <= to; at++) fields.push(client + wholeText(at));
-  return fields;
-}
-
 /** Returns the stored answer to a request, if there is one. Raises if the request is too old. */
 export function answerTo(found: TableRecord, name: string): string | undefined {
-  const { client, text, number } = found;
+  const { client, key, number, text } = found;
   if (client === "") return undefined;
   readClient(found);
   if (number > found.highest) return undefined;
   // The request is a repeated one, or a later one overtook it.
-  const question = addFields(["HMGET", found.key], client, 1, Math.min(found.answered, found.answers));
-  for (const kept of call(valuesOf(question)) as any[]) {
+  const fields: string[] = [];
+  const count = Math.min(found.answered, found.answers);
+  for (let at = 1; at <= count; at++) fields.push(client + digits(at));
+  for (const kept of call("HMGET", key, valuesOf(fields)) as any[]) {
     const [asked, called, answer] = string.match(kept || "", "^(%d+) ([%l_]+) (.*)$");
     if (asked === undefined) fail(DAMAGED);
     if (asked === text) {
@@ -85,43 +78,44 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
   if (number <= found.upTo) fail("request too old: its answer is deleted");
 }
 
+/** Deletes the answers of a client from one number to another. */
+function deleteAnswers(found: TableRecord, client: string, from: Integer, to: Integer): void {
+  for (let at = from; at <= to; at++) found.changed.set(client + digits(at), "");
+}
+
 /** Adds an answer to what the call writes. It replaces the oldest if the table keeps no more. */
 export function keep(found: TableRecord, second: string, name: string, answer: string): void {
-  const { client, key, number, oldest, highest, deleted } = found;
+  const { answers, changed, client, number, oldest, highest } = found;
   if (client === "") return;
-  const { answers } = found;
   let { upTo, answered } = found;
   if (answered === 0) forgetSome(found, tonumber(second)! - found.answersFor);
   if (oldest > highest) {
-    addFields(deleted, client, 2, Math.min(answered, answers));
+    deleteAnswers(found, client, 2, Math.min(answered, answers));
     upTo = oldest - 1;
     answered = 0;
   }
-  const field = client + wholeText((answered % answers) + 1);
+  const field = client + digits((answered % answers) + 1);
   if (answered >= answers) {
-    const [text] = string.match(call("HGET", key, field) || "", "^%d+");
+    const [text] = string.match(fieldIn(found, field), "^%d+");
     const forgotten = tonumber(text);
     if (forgotten === undefined) fail(DAMAGED);
     if (forgotten! > upTo) upTo = forgotten!;
   }
-  const most = number > highest ? number : highest;
-  const known = struct.pack(CLIENT, tonumber(second)!, upTo, most, answered + 1);
-  append(found.written, [client, known, field, `${found.text} ${name} ${answer}`]);
+  const most = Math.max(number, highest);
+  changed.set(client, struct.pack(CLIENT, tonumber(second)!, upTo, most, answered + 1));
+  changed.set(field, `${found.text} ${name} ${answer}`);
 }
 
 /** Looks at a few random fields, and deletes the data of clients that were silent for too long. */
 function forgetSome(found: TableRecord, since: Integer): void {
-  const { key, deleted } = found;
-  const seen = new CardMap<boolean>();
   // Four fields for each new client keep the share of silent clients below a quarter.
-  for (const field of call("HRANDFIELD", key, "-4") as string[]) {
+  for (const field of call("HRANDFIELD", found.key, "-4") as string[]) {
     const [name] = string.match(field, "^=[^:]+:");
-    if (name !== undefined && !seen.get(name)) {
-      seen.set(name, true);
-      const [second, , , count] = numbersOf(call("HGET", key, name) || "");
+    if (name !== undefined && found.changed.get(name) === undefined) {
+      const [second, , , count] = numbersOf(fieldIn(found, name));
       if (second! < since) {
-        deleted.push(name);
-        addFields(deleted, name, 1, Math.min(count!, found.answers));
+        deleteAnswers(found, name, 1, Math.min(count!, found.answers));
+        found.changed.set(name, "");
       }
     }
   }

@@ -1,109 +1,74 @@
 /** Where the cards of a table are. */
+import { newDrawPile, without } from "../randdeck/drawpile.js";
 import { addCounts } from "../randdeck/order.js";
+import { cardsIn, emptyLists, moveCards } from "../randdeck/piles.js";
 import { CardMap } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
-import { contentOf, loadAll, removeAll, removeOne } from "./chunks.lua.js";
-import { countIn, placeIn, sameIn } from "./codes.lua.js";
+import { contentOf, readAll, removeAll, removeOne } from "./chunks.lua.js";
+import { placeIn, sameIn } from "./codes.lua.js";
 import type { List, TableRecord } from "./record.lua.js";
+import { source } from "./server.lua.js";
 import { listAt, pileNames } from "./table.lua.js";
 
-/** The lists from `first` to `last`, with their chunks read. */
-function listsOf(found: TableRecord, first: Integer, last: Integer): List[] {
+/** The lists whose numbers pass a test, with their chunks read. */
+function listsWhere(found: TableRecord, test: (this: void, number: Integer) => boolean): List[] {
+  const { count } = found;
   const lists: List[] = [];
-  for (let at = first; at <= last; at++) lists.push(listAt(found, at));
-  loadAll(found, lists);
+  for (let number = 1; number <= count; number++) if (test(number)) lists.push(listAt(found, number));
+  readAll(found, lists);
   return lists;
 }
 
-/** The list that has a card, if no other card equals it. */
-function listWith(found: TableRecord, code: string): List | undefined {
-  for (const list of listsOf(found, 1, found.count))
-    if (placeIn(contentOf(found, list), code, 1) !== undefined) return list;
-}
-
-/** For each list from `first` to `last`, one after the other, how often it has each of some different cards. */
-function countsOf(found: TableRecord, some: readonly string[], first: Integer, last: Integer): Integer[] {
-  const counts: Integer[] = [];
-  for (const list of listsOf(found, first, last))
-    countIn(contentOf(found, list), some, found.distinct === 1, counts);
-  return counts;
-}
-
-/** How many copies of a card are out. `counts` is about `many` cards, of which this one is the `index`th. */
-function outOf(
-  found: TableRecord,
-  code: string,
-  counts: readonly Integer[],
-  index: Integer,
-  many: Integer,
-): Integer {
-  let out = 1;
-  if (found.distinct === 0) {
-    const all: Integer[] = [];
-    countIn(sameIn(found), [code], false, all);
-    out = all[0]!;
-  }
-  let at = index;
-  while (at <= counts.length) {
-    out -= counts[at - 1]!;
-    at += many;
-  }
-  return out;
+/** The codes in a text that are wanted. */
+function wantedIn(text: string, wanted: CardMap<Integer>): string[] {
+  const codes: string[] = [];
+  for (const [code] of string.gmatch(text, "..")) if (wanted.get(code) !== undefined) codes.push(code!);
+  return codes;
 }
 
 /**
- * Takes cards out of the pile `own`, or of those that a deck searches: first from the cards that are out, then
- * from the only pile that has them, other than the draw pile and `to`. Returns false, and takes none, if a deck
- * would refuse. Piles are numbers of lists; the number after the last stands for the cards that are out.
+ * Takes cards out of the list `own`, or, if that is 0, of those that a deck searches. Returns false, and takes none, if a
+ * deck would refuse. The number after the last list stands for the cards that are out.
  */
 export function takeOut(found: TableRecord, codes: readonly string[], to: Integer, own: Integer): boolean {
   const out = found.count + 1;
+  // One card, the usual case, needs no deck if its pile is named or no card equals it.
+  const code = codes[0]!;
+  const isOne = codes.length === 1;
+  if (isOne && own > 0 && own < out) return removeOne(found, listAt(found, own), code);
+  const isSearched = (number: Integer) => number === own || (own === 0 && number > 1 && number !== to);
+  const searched = listsWhere(found, isSearched);
+  if (isOne && found.distinct === 1) {
+    for (const list of searched) if (removeOne(found, list, code)) return true;
+    // The card is out, unless another pile has it.
+    const others = listsWhere(found, (number) => !isSearched(number));
+    for (const list of others) if (placeIn(contentOf(found, list), code) !== undefined) return false;
+    return own === out || to !== out;
+  }
+  // A deck of these cards alone has the same rules.
+  const names = pileNames(found);
+  const wanted = addCounts(new CardMap<Integer>(), codes, 1);
+  let all: string[] = [];
+  if (found.distinct === 0) all = wantedIn(sameIn(found), wanted);
+  else for (const [code] of wanted) all.push(code);
+  const pile = newDrawPile<string>(source, false);
+  const deck = { all, drawPile: pile, names, rules: {}, lists: emptyLists<string>(names) };
   const isOwn = own > 0 && own < out;
-  // One card, the usual case, needs no counts if its pile is named or no card equals it.
-  if (codes.length === 1 && isOwn) return removeOne(found, listAt(found, own), codes[0]!);
-  if (codes.length === 1 && found.distinct === 1) {
-    const list = listWith(found, codes[0]!);
-    if (list === undefined) return own === out || to !== out;
-    if (own === out || list.number === 1 || list.number === to) return false;
-    return removeOne(found, list, codes[0]!);
+  const lists = isOwn ? searched : listsWhere(found, () => true);
+  const before: string[][] = [];
+  for (const list of lists) {
+    const some = wantedIn(contentOf(found, list), wanted);
+    before.push(some);
+    if (list.number === 1) pile.order = some;
+    else deck.lists.set(names[list.number - 1], some);
   }
-  const first = isOwn ? own : 1;
-  const last = isOwn ? own : found.count;
-  let some = codes;
-  let times: CardMap<Integer> | undefined;
-  if (codes.length > 1) {
-    times = addCounts(new CardMap<Integer>(), codes, 1);
-    const different: string[] = [];
-    for (const [code] of times) different.push(code);
-    some = different;
-  }
-  const many = some.length;
-  const counts = countsOf(found, some, first, last);
-  const taken: (string[] | undefined)[] = [];
-  for (let index = 1; index <= many; index++) {
-    const code = some[index - 1]!;
-    let wanted = times === undefined ? 1 : times.get(code)!;
-    if (own === out || (own === 0 && to !== out))
-      wanted -= Math.min(wanted, outOf(found, code, counts, index, many));
-    let place = isOwn ? own : 0;
-    if (own === 0 && wanted > 0) {
-      for (let at = 2; at <= last; at++) {
-        if (at !== to && counts[(at - 1) * many + index - 1]! > 0) {
-          if (place > 0) return false;
-          place = at;
-        }
-      }
-    }
-    if (wanted > 0) {
-      if (place === 0 || counts[(place - first) * many + index - 1]! < wanted) return false;
-      const cards = taken[place - 1] ?? [];
-      taken[place - 1] = cards;
-      for (let copy = 1; copy <= wanted; copy++) cards.push(code);
-    }
-  }
-  for (let at = first; at <= last; at++) {
-    const cards = taken[at - 1];
-    if (cards !== undefined) removeAll(found, listAt(found, at), cards);
+  // A pile that is named is searched even if the cards go there.
+  const target = own > 0 ? "out" : names[to - 1];
+  if (!pcall(moveCards, deck, codes, target, 1, names[own - 1], "put")[0]) return false;
+  for (let at = 1; at <= lists.length; at++) {
+    const list = lists[at - 1]!;
+    const taken = without(before[at - 1]!, cardsIn(deck, names[list.number - 1]!), []);
+    if (taken.length > 0) removeAll(found, list, taken);
   }
   return true;
 }
@@ -112,9 +77,13 @@ export function takeOut(found: TableRecord, codes: readonly string[], to: Intege
 export function placeNameOf(found: TableRecord, code: string): string {
   if (found.fresh === 1) return "draw";
   const names = pileNames(found);
-  const { count } = found;
-  const counts = countsOf(found, [code], 1, count);
-  if (outOf(found, code, counts, 1, 1) > 0) return "out";
-  for (let at = 2; at <= count; at++) if (counts[at - 1]! > 0) return names[at - 1]!;
-  return "draw";
+  const wanted = addCounts(new CardMap<Integer>(), [code], 1);
+  let out = found.distinct === 1 ? 1 : wantedIn(sameIn(found), wanted).length;
+  let place: Integer = 1;
+  for (const list of listsWhere(found, () => true)) {
+    const copies = wantedIn(contentOf(found, list), wanted).length;
+    out -= copies;
+    if (copies > 0 && place === 1) place = list.number;
+  }
+  return names[(out > 0 ? found.count + 1 : place) - 1]!;
 }

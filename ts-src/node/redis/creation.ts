@@ -25,7 +25,7 @@ export interface TableOptions<Card, Pile extends string = never>
   note?: string | undefined;
 }
 
-const OPTIONS = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
+const OPTIONS = Object.keys(TABLE_OPTIONS).map((option) => (option === "kinds" ? "kindOf" : option));
 
 export const checkTableOptions = (options: unknown, name: string): void =>
   checked(() =>
