@@ -7,37 +7,37 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    50  the differences between engines
---   check      189  checks of arguments
---   answers    316  the fast loops that shuffle cards with the answers of a function
---   source     335  random sources, as an argument or an option, and how to call them
---   shuffle    406  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      419  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   543  draw piles: cards in the order they are dealt, pass after pass
+--   check      191  checks of arguments
+--   answers    318  the fast loops that shuffle cards with the answers of a function
+--   source     337  random sources, as an argument or an option, and how to call them
+--   shuffle    408  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      421  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   545  draw piles: cards in the order they are dealt, pass after pass
 --   text       706  strings, their bytes, and the names of fields
---   named      884  numbers keyed by name: tables whose keys are the cards
---   copies     934  several copies of each card
---   piles      970  the piles of a deck: their names, and moves of cards between them
---   refusals  1314  checks that differ in JavaScript
---   kernel    1327  the step of the generator, and its loop over cards, which must be fast
---   state     1468  saved states: sections of numbers, names and ids as one printable text
---   saved     1568  saved decks: the names of their cards, and the pile of each card
---   deck      1728  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2091  random number generators with the same numbers on every engine
---   server    2218  the functions that Redis gives to its libraries
---   record    2278  the record of a call
---   codes     2292  cards as codes
---   chunks    2403  the lists of a table: its piles, in chunks
---   limits    2642  the limits and options of tables, checked both by the server and by its clients
---   requests  2822  the clients of a table, and their answers
---   table     2954  a table is one hash in Redis
---   pass      3246  the passes of a table
---   cards     3335  decks of tables
---   search    3480  where the cards of a table are
---   words     3585  the words of a call: the arguments of its function
---   looks     3616  calls that only read, so that a replica can answer them
---   moves     3704  the calls that can also be moves of a step
---   step      3929  steps: several moves in one call, made all or not at all
---   calls     4033  answer
+--   named      880  numbers keyed by name: tables whose keys are the cards
+--   copies     930  several copies of each card
+--   piles      966  the piles of a deck: their names, and moves of cards between them
+--   refusals  1308  checks that differ in JavaScript
+--   kernel    1321  the step of the generator, and its loop over cards, which must be fast
+--   state     1462  saved states: sections of numbers, names and ids as one printable text
+--   saved     1562  saved decks: the names of their cards, and the pile of each card
+--   deck      1721  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2084  random number generators with the same numbers on every engine
+--   server    2211  the functions that Redis gives to its libraries
+--   record    2271  the record of a call
+--   codes     2285  cards as codes
+--   chunks    2396  the lists of a table: its piles, in chunks
+--   limits    2635  the limits and options of tables, checked both by the server and by its clients
+--   requests  2815  the clients of a table, and their answers
+--   table     2947  a table is one hash in Redis
+--   pass      3239  the passes of a table
+--   cards     3328  decks of tables
+--   search    3473  where the cards of a table are
+--   words     3578  the words of a call: the arguments of its function
+--   looks     3609  calls that only read, so that a replica can answer them
+--   moves     3697  the calls that can also be moves of a step
+--   step      3922  steps: several moves in one call, made all or not at all
+--   calls     4026  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -143,7 +143,6 @@ local function start()
     end
   end
 
-  -- Adds items to the end of a list.
   local function append(list, more)
     for _, item in ipairs(more) do
       list[#list + 1] = item
@@ -185,6 +184,9 @@ local function start()
     local _, one = pcall(source, 1)
     return one == 1 and function(n) return source(n) end or nil
   end
+
+  -- A map that lets its keys be collected, on engines with weak tables.
+  local function weakMap() return setmetatable({}, { __mode = "k" }) end
 
   -- check -----------------------------------------------------------------------
 
@@ -572,10 +574,8 @@ local function start()
     return left
   end
 
-  -- The number of cards left.
   local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
 
-  -- The card dealt last.
   local function lastDealt(pile)
     if pile.dealt > 0 then return pile.order[pile.dealt] end
     return pile.last
@@ -749,7 +749,6 @@ local function start()
     return getmetatable(fields) == nil
   end
 
-  -- The bytes of a string.
   local function bytesOf(text)
     local bytes = {}
     for at = 1, #text do
@@ -781,7 +780,6 @@ local function start()
     return joined(parts, separator)
   end
 
-  -- The text with these bytes.
   local function textOf(bytes)
     local characters = {}
     for _, byte in ipairs(bytes) do
@@ -819,7 +817,6 @@ local function start()
     return "_" .. rest
   end
 
-  -- The character with this code.
   local function characterOf(code) return string.char(tonumber(code, 16)) end
 
   -- Reads the name or the id in a text that `nameText` wrote; nil if there is none.
@@ -833,7 +830,6 @@ local function start()
     return string.match(number, "^%-?%d+$") and tonumber(number)
   end
 
-  -- The integers in a string.
   local function numbersIn(text)
     local numbers = {}
     for number in string.gmatch(text, "%d+") do
@@ -901,12 +897,12 @@ local function start()
 
   -- The names and numbers of recent tables, kept since sorting names takes longer than a pick. Only
   -- 64 are kept, since some engines have no weak tables.
-  local known = { lists = {}, count = 0 }
+  local recent = { lists = weakMap(), count = 0 }
 
   -- The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
   -- nil for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
   local function namedNumbers(list, beside, name)
-    local before = known.lists[list]
+    local before = recent.lists[list]
     if before and beside == nil and readFields(list, before.cards, before.numbers) then
       return before
     end
@@ -922,12 +918,12 @@ local function start()
     end
     local lists = { cards = cards, numbers = {} }
     readFields(list, cards, lists.numbers)
-    if known.count == 64 then
-      known.lists = {}
-      known.count = 0
+    if recent.count == 64 then
+      recent.lists = weakMap()
+      recent.count = 0
     end
-    known.lists[list] = lists
-    known.count = known.count + 1
+    recent.lists[list] = lists
+    recent.count = recent.count + 1
     return lists
   end
 
@@ -939,8 +935,8 @@ local function start()
     local named = namedNumbers(cards, count, "copies")
     local given = copyOf(named and named.cards or cards, "copies")
     local size = #given
-    if count ~= nil and areRows(given) then error(badArgument(2, "copies", HAS_NUMBERS), 2) end
     if count ~= nil then
+      if areRows(given) then error(badArgument(2, "copies", HAS_NUMBERS), 2) end
       checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
     end
     local list = {}
@@ -1120,7 +1116,6 @@ local function start()
     return hand
   end
 
-  -- Removes cards from the list of all cards.
   local function dropCards(deck, cards)
     local pile = deck.drawPile
     local kinds = pile.kinds
@@ -1155,7 +1150,6 @@ local function start()
     return true
   end
 
-  -- The number of copies of a card in a list.
   local function copiesIn(cards, card) return addCounts({}, cards, 1)[card] or 0 end
 
   -- The text of an error about a card that isn't found in the piles that a call searches.
@@ -1608,7 +1602,6 @@ local function start()
     end
   end
 
-  -- Whether a value can be an id.
   local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
   -- Raises unless a card's id can be saved. The error has no line number, since `idOf` made the id.

@@ -233,6 +233,27 @@ describe.runIf(hasRedis)("the library", () => {
     expect(await library.client.dbSize()).toBe(0);
   });
 
+  it("says that a table is damaged where chunk lengths are wrong, of the only chunk or of several", async () => {
+    for (const [cards, field, ...call] of [
+      [CARDS, "1:0", "draw", "1"],
+      [Array.from({ length: 200 }, (_, index) => index), "1:1", "pile", "draw"],
+    ] as const) {
+      await library.client.flushAll();
+      await library.create(cards);
+      await library.call("peek", ["", ""]);
+      for (const change of [
+        (chunk: Buffer) => chunk.subarray(2),
+        (chunk: Buffer) => Buffer.concat([chunk, chunk.subarray(0, 4)]),
+      ]) {
+        await setChunk(field, change);
+        const before = await library.everything();
+        const [name, word] = call;
+        await expect(library.call(name, ["", "", word]), name).rejects.toThrow(/^DAMAGED damaged table$/);
+        expect(await library.everything()).toEqual(before);
+      }
+    }
+  });
+
   it.each(["cards", "options"])(
     "says that a table is damaged where a deck is made of it and its %s are lost",
     async (field) => {
