@@ -1,13 +1,12 @@
 /** Parts of the client. A mock replaces the server, which can't be made to raise each of these errors. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { CALL, CHANGE } from "../../ts-src/node/redis/calls.js";
+import { CALL, CHANGE, callIn, wordsOf } from "../../ts-src/node/redis/calls.js";
 import type { Client } from "../../ts-src/node/redis/clients.js";
 import { TableError } from "../../ts-src/node/redis/error.js";
 import { isOlder, Servers } from "../../ts-src/node/redis/servers.js";
 import { slotOf } from "../../ts-src/node/redis/slot.js";
 import { changeIn } from "../../ts-src/node/redis/watch.js";
-import { callIn, wordsOf } from "../../ts-src/node/redis/words.js";
 import { createTables } from "../../ts-src/node/redis.js";
 
 const VERSION = "0123456789abcdef";

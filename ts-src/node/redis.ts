@@ -1,7 +1,8 @@
 /** Tables of cards in Redis, shared by many servers: the client for Node, with node-redis or ioredis. */
+
+import { callIn } from "./redis/calls.js";
 import { checked } from "./redis/error.js";
 import { Tables, type TablesOptions } from "./redis/tables.js";
-import { callIn } from "./redis/words.js";
 
 export type { TableCards } from "./redis/cards.js";
 export type { TableOptions } from "./redis/creation.js";

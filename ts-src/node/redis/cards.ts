@@ -4,8 +4,8 @@ import { check, raiseIf, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
 import { checkCopies, checkCount, withoutNames } from "../../redis/limits.js";
+import { checkKnown } from "./calls.js";
 import { DAMAGED, TableError } from "./error.js";
-import { checkKnown } from "./words.js";
 
 type NoJson = bigint | symbol | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | (() => unknown);
 

@@ -1,12 +1,12 @@
 /** The arguments of `create`: their shape, the rules of decks and tables, and the texts that are sent. */
 import { randomBytes } from "node:crypto";
-import { listProblem, raiseIf } from "../../randdeck/check.js";
+import { check, listProblem, MOST_EXACT, raiseIf } from "../../randdeck/check.js";
 import type { DeckOptions, Integer, Value } from "../../randdeck.js";
-import { newDeck, newRandom } from "../../randdeck.js";
+import { newDeck } from "../../randdeck.js";
 import { checkTable, checkText, KEPT, MOST, TABLE_OPTIONS } from "../../redis/limits.js";
+import { bytesIn, checkKnown } from "./calls.js";
 import { cardsIn, checkCards, type Known, listOf, plainOf, type TableCards } from "./cards.js";
 import { checked, renamed } from "./error.js";
-import { bytesIn, checkKnown } from "./words.js";
 
 /** Options of a table: most are options of `newDeck`; `seed` replaces `random`. */
 export interface TableOptions<Card, Pile extends string = never>
@@ -49,18 +49,19 @@ export function creationOf<Card extends Value, Pile extends string>(
   const own: TableOptions<Card, Pile> = Object.fromEntries(
     Object.entries(options).filter(([, value]) => value != null),
   );
+  const { kindOf, noRepeat, piles = [], recycle, seed, shuffled } = own;
   const plain = checked(() => plainOf(given, name));
   const cards = renamed(name, () => {
     const list = listOf<Card>(plain);
-    raiseIf(listProblem(list), 1, "newDeck");
+    raiseIf(listProblem(list), 2, name);
     return list;
   });
-  const { kindOf, noRepeat, piles = [], recycle, seed, shuffled } = own;
   // An error of the game's own function is no refusal.
   const kinds = typeof kindOf === "function" && new Map(cards.map((card) => [card, kindOf(card)]));
   const kindIn = kinds ? (card: Card) => kinds.get(card)! : kindOf;
   return renamed(name, () => {
-    newRandom(seed);
+    const isSeed = typeof seed === "string" || (typeof seed === "number" && Math.abs(seed) <= MOST_EXACT);
+    check(isSeed || seed == null, 3, name, "option 'seed': string or number up to 2^53", seed);
     newDeck(cards, { kindOf: kindIn, noRepeat, piles, recycle, shuffled });
     checkCards(plain);
     checkTable(cards, { ...own }, bytesIn);

@@ -1,5 +1,6 @@
 /** The errors of tables. */
 import { badArgument } from "../../randdeck/check.js";
+import type { Integer } from "../../randdeck.js";
 
 /** The first words of an error's text, and its code. */
 const CODES = [
@@ -54,23 +55,16 @@ export function checked<T>(check: () => T, change = (text: string) => text): T {
   }
 }
 
-/** Functions that check arguments of `create`: where their first argument is there, and what of it is wrong. */
-const CHECKS = [
-  ["copies", 2, ""],
-  ["newDeck", 2, ""],
-  ["newRandom", 3, "option 'seed': "],
-] as const;
+const headOf = (position: Integer, name: string) => badArgument(position, name, "").slice(0, -1);
 
-/** Runs checks of the arguments of `create` or of the call `name`, which their errors shall name. */
+/** Runs checks whose errors name arguments of other functions, which are the next arguments of the call `name`. */
 export function renamed<T>(name: string, check: () => T): T {
   return checked(check, (text) => {
-    for (const [other, first, what] of CHECKS) {
+    for (const other of ["copies", "newDeck"])
       for (const at of [1, 2]) {
-        const [head = "", tail = ""] = badArgument(at, other, "\n").split("\n");
-        if (!text.startsWith(head)) continue;
-        return badArgument(first + at - 1, name, what + text.slice(head.length, -tail.length));
+        const head = headOf(at, other);
+        if (text.startsWith(head)) return headOf(at + 1, name) + text.slice(head.length);
       }
-    }
     return text;
   });
 }

@@ -2,10 +2,10 @@
 import { check, checkList } from "../../randdeck/check.js";
 import type { Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { MOST, MOVES } from "../../redis/limits.js";
+import { type Anything, callIn, wordsOf } from "./calls.js";
 import { cardsAt, type Known, positionsOf } from "./cards.js";
 import { checked, DAMAGED, TableError } from "./error.js";
 import { type TableView, viewIn } from "./views.js";
-import { type Anything, callIn, wordsOf } from "./words.js";
 
 /** A move of a step: the name of a call and its arguments. */
 export type TableMove<Card extends Value, Pile extends string = never> =

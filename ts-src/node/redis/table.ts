@@ -3,17 +3,15 @@ import { check } from "../../randdeck/check.js";
 import { checkName } from "../../randdeck/piles.js";
 import type { Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { mostState } from "../../redis/limits.js";
-import { CALLS, type CallName } from "./calls.js";
+import { type Anything, bytesIn, CALLS, type CallName, callIn, wordsOf } from "./calls.js";
 import { cardsAt, type Known, knownIn, positionOf } from "./cards.js";
 import type { Creation } from "./creation.js";
 import { ANOTHER, checked, codeOf, refused, TableError } from "./error.js";
 import { answersIn, handsOf, movesText, type TableAnswers, type TableMove, wordsFor } from "./moves.js";
-import { Requests } from "./requests.js";
 import type { Question, Servers } from "./servers.js";
 import { countsIn, type TableCounts, type TableView, viewIn } from "./views.js";
-import { patiently, until } from "./wait.js";
+import { patiently, Requests, until } from "./wait.js";
 import { newWatch, type TableChange } from "./watch.js";
-import { type Anything, bytesIn, callIn, wordsOf } from "./words.js";
 
 /** Options of a call. */
 export interface CallOptions {

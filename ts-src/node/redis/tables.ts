@@ -2,14 +2,13 @@
 import { mismatch, raiseIf, shown } from "../../randdeck/check.js";
 import type { Value } from "../../randdeck.js";
 import { MOST } from "../../redis/limits.js";
-import { CALLS } from "./calls.js";
+import { type Anything, bytesIn, CALLS, callIn, checkKnown } from "./calls.js";
 import type { TableCards } from "./cards.js";
 import { type Client, isClient } from "./clients.js";
 import { checkTableOptions, creationOf, type TableOptions } from "./creation.js";
 import { codeOf, refused } from "./error.js";
 import { Servers } from "./servers.js";
 import { type CallOptions, Table } from "./table.js";
-import { type Anything, bytesIn, callIn, checkKnown } from "./words.js";
 
 export interface TablesOptions {
   /** A connected client, pool or cluster of node-redis, or a client or cluster of ioredis. */
