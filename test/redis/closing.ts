@@ -43,7 +43,8 @@ const KINDS: Readonly<Record<string, () => Opened>> = {
 const [client, connected, close] = KINDS[kind]!();
 await connected;
 const tables = createTables({ client });
-const table = await tables.openOrCreate("closing", ["A", "B"], { events: true });
+const id = kind.replaceAll(" ", "-");
+const table = await tables.openOrCreate(id, ["A", "B"], { events: true });
 const watches = await Promise.all([table.watch(), table.watch()]);
 const ended = watches.map(async (changes) => {
   for await (const { call } of changes) console.log(call);
@@ -57,7 +58,7 @@ let since = 0;
 for (const milliseconds of [0, 1, 5]) {
   const [other, connecting, closeOther] = KINDS[kind]!();
   await connecting;
-  const watching = createTables({ client: other }).open("closing").watch();
+  const watching = createTables({ client: other }).open(id).watch();
   watching.then(
     () => console.log("watching"),
     () => console.log("refused"),

@@ -126,13 +126,17 @@ describe.runIf(hasRedis)("a watch", () => {
     const sentinel = await Server.startSentinel(library.server);
     const nodes = await startCluster(3);
     try {
-      const printed: [string, string[]][] = [];
-      for (const [kinds, servers] of [
-        [["createClient", "Redis"], [library.server]],
-        [["createSentinel", "Redis with sentinels"], [sentinel]],
-        [["createCluster", "Cluster"], nodes],
-      ] as const)
-        for (const kind of kinds) printed.push([kind, await closing(kind, servers)]);
+      const kinds: [string, readonly Server[]][] = [
+        ["createClient", [library.server]],
+        ["Redis", [library.server]],
+        ["createSentinel", [sentinel]],
+        ["Redis with sentinels", [sentinel]],
+        ["createCluster", nodes],
+        ["Cluster", nodes],
+      ];
+      const printed = await Promise.all(
+        kinds.map(async ([kind, servers]) => [kind, await closing(kind, servers)] as const),
+      );
       const begun = expect.stringMatching(/^(refused|watching)$/);
       const expected = ["reset", "reset", begun, begun, begun, expect.stringMatching(/^ended \d+$/)];
       expect(printed).toEqual(printed.map(([kind]) => [kind, expected]));
