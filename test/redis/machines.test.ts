@@ -53,7 +53,7 @@ async function untilHeard(
     await Promise.race([heard, table.shuffle({ note: "again" }).then(() => wait(20))]);
 }
 
-describe.runIf(hasRedis)("tables", () => {
+describe.runIf(hasRedis)("tables", { concurrent: true }, () => {
   it("go on at a replica that becomes the master", async () => {
     const servers = [await Server.start(), await Server.start()] as const;
     try {
