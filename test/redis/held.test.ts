@@ -60,7 +60,7 @@ const CLIENTS = [
   ],
 ] as const;
 
-describe.runIf(hasRedis)("a turn", () => {
+describe.runIf(hasRedis)("a turn", { concurrent: true }, () => {
   it("is held over every client exactly if a replica has it", async () => {
     const master = await Server.start();
     const replica = await Server.start("--replicaof", "127.0.0.1", `${master.port}`);
