@@ -30,14 +30,14 @@
 --   limits    2635  the limits and options of tables, checked both by the server and by its clients
 --   requests  2815  the clients of a table, and their answers
 --   table     2947  a table is one hash in Redis
---   pass      3239  the passes of a table
---   cards     3328  decks of tables
---   search    3473  where the cards of a table are
---   words     3578  the words of a call: the arguments of its function
---   looks     3609  calls that only read, so that a replica can answer them
---   moves     3697  the calls that can also be moves of a step
+--   pass      3240  the passes of a table
+--   cards     3329  decks of tables
+--   search    3474  where the cards of a table are
+--   words     3576  the words of a call: the arguments of its function
+--   looks     3607  calls that only read, so that a replica can answer them
+--   moves     3695  the calls that can also be moves of a step
 --   step      3922  steps: several moves in one call, made all or not at all
---   calls     4026  answer
+--   calls     4025  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2396,11 +2396,11 @@ local function start()
     -- chunks ----------------------------------------------------------------------
 
     -- The lists of a table: its piles, in chunks. A chunk is a field of the hash with the codes of up
-    -- to 128 cards, so that a call reads and writes only the chunks that it touches; a draw writes only
+    -- to 64 cards, so that a call reads and writes only the chunks that it touches; a draw writes only
     -- how many cards of the first chunk are gone.
 
-    -- How many bytes a chunk is filled up to, for 64 cards. Inserting can make a chunk twice as long.
-    local FULL = 128
+    -- How many bytes a chunk is filled up to, for 32 cards. Inserting can make a chunk twice as long.
+    local FULL = 64
 
     -- The fields of chunks 0, kept because making them takes longer. Most piles have only this chunk.
     local usual = {}
@@ -2511,22 +2511,22 @@ local function start()
 
     -- Takes the first `count` cards out of a list, which has so many. Only their number is written.
     local function takeTop(found, list, count)
+      if count == 0 then return "" end
+      list.isChanged = true
       local texts, wanted = {}, count
-      while wanted > 0 do
-        local text = chunkAt(found, list, list.first)
-        local cards = math.min(wanted, #text / 2)
-        texts[#texts + 1] = string.sub(text, 1, 2 * cards)
-        wanted = wanted - cards
-        list.size = list.size - cards
-        list.isChanged = true
-        if 2 * cards < #text then
-          list.gone = list.gone + cards
-        else
-          lay(found, list, list.first, list.first, "", true)
-        end
+      local text = chunkAt(found, list, list.first)
+      while 2 * wanted >= #text do
+        texts[#texts + 1] = text
+        wanted = wanted - #text / 2
+        list.size = list.size - #text / 2
+        lay(found, list, list.first, list.first, "", true)
+        if list.size == 0 ~= (list.count == 0) then fail(DAMAGED) end
+        if wanted == 0 then return table.concat(texts) end
+        text = chunkAt(found, list, list.first)
       end
-      if list.size == 0 ~= (list.count == 0) then fail(DAMAGED) end
-      return table.concat(texts)
+      list.gone = list.gone + wanted
+      list.size = list.size - wanted
+      return table.concat(texts) .. string.sub(text, 1, 2 * wanted)
     end
 
     -- The chunk with a position, the byte where its card begins, and the chunk's cards. The last
@@ -3197,7 +3197,8 @@ local function start()
         if text == "" then
           deleted[#deleted + 1] = field
         elseif text ~= read[field] then
-          append(written, { field, text })
+          written[#written + 1] = field
+          written[#written + 1] = text
         end
       end
       local fields = #deleted
@@ -3474,12 +3475,12 @@ local function start()
 
     -- Where the cards of a table are.
 
-    -- The lists whose numbers pass a test, with their chunks read.
-    local function listsWhere(found, test)
+    -- The lists from one on, except one, with their chunks read.
+    local function listsFrom(found, first, except)
       local count = found.count
       local lists = {}
-      for number = 1, count do
-        if test(number) then lists[#lists + 1] = listAt(found, number) end
+      for number = first, count do
+        if number ~= except then lists[#lists + 1] = listAt(found, number) end
       end
       readAll(found, lists)
       return lists
@@ -3500,20 +3501,18 @@ local function start()
     local function takeOut(found, codes, to, own)
       local out = found.count + 1
       -- One card, the usual case, needs no deck if its pile is named or no card equals it.
-      local code = codes[1]
+      local isOwn = own > 0 and own < out
       local isOne = #codes == 1
-      if isOne and own > 0 and own < out then return removeOne(found, listAt(found, own), code) end
-      local function isSearched(number)
-        return number == own or own == 0 and number > 1 and number ~= to
-      end
-      local searched = listsWhere(found, isSearched)
+      local code = codes[1]
+      if isOne and isOwn then return removeOne(found, listAt(found, own), code) end
       if isOne and found.distinct == 1 then
-        for _, list in ipairs(searched) do
-          if removeOne(found, list, code) then return true end
+        if own == 0 then
+          for _, list in ipairs(listsFrom(found, 2, to)) do
+            if removeOne(found, list, code) then return true end
+          end
         end
         -- The card is out, unless another pile has it.
-        local others = listsWhere(found, function(number) return not isSearched(number) end)
-        for _, list in ipairs(others) do
+        for _, list in ipairs(listsFrom(found, 1, 0)) do
           if placeIn(contentOf(found, list), code) ~= nil then return false end
         end
         return own == out or to ~= out
@@ -3537,8 +3536,7 @@ local function start()
         rules = {},
         lists = emptyLists(names),
       }
-      local isOwn = own > 0 and own < out
-      local lists = isOwn and searched or listsWhere(found, function() return true end)
+      local lists = isOwn and { listAt(found, own) } or listsFrom(found, 1, 0)
       local before = {}
       for _, list in ipairs(lists) do
         local some = wantedIn(contentOf(found, list), wanted)
@@ -3567,7 +3565,7 @@ local function start()
       local wanted = addCounts({}, { code }, 1)
       local out = found.distinct == 1 and 1 or #wantedIn(sameIn(found), wanted)
       local place = 1
-      for _, list in ipairs(listsWhere(found, function() return true end)) do
+      for _, list in ipairs(listsFrom(found, 1, 0)) do
         local copies = #wantedIn(contentOf(found, list), wanted)
         out = out - copies
         if copies > 0 and place == 1 then place = list.number end
@@ -3903,12 +3901,14 @@ local function start()
       take = take,
     }
 
-    -- Makes a move. Its words can also be values, as in a step. Returns the positions of cards, or OK.
-    local function makeMove(found, name, words)
+    -- Makes a move. Its words, from one on, can also be values, as in a step. Returns the positions of
+    -- cards, or OK.
+    local function makeMove(found, name, words, from)
       local isCards = name == "put" or name == "discard"
-      local first = isCards and codesFor(found, words[1], name) or valueIn(words[1])
-      local second = valueIn(words[2])
-      local third = valueIn(words[3])
+      local first = isCards and codesFor(found, words[from], name) or valueIn(words[from])
+      -- If the move has fewer words, these are not its own, and nobody reads them.
+      local second = valueIn(words[from + 1])
+      local third = valueIn(words[from + 1 + 1])
       local move = MOVED[name]
       local answer = move(found, first, second, third)
       if answer ~= nil then return answer end
@@ -3940,16 +3940,15 @@ local function start()
       end
       local name = given
       local most = MOVES[name]
-      local words = slice(move, 2)
-      local count = #words
-      if count > most then
+      local count = #move
+      if count > most + 1 then
         local expected = "at most " .. digits(most) .. " arguments after the name of the move"
-        check(false, most + 1, name, expected, count)
+        check(false, most + 1, name, expected, count - 1)
       end
-      for at = 1, count do
-        if words[at] == json.null then words[at] = "" end
+      for at = 2, count do
+        if move[at] == json.null then move[at] = "" end
       end
-      local answer = makeMove(found, name, words)
+      local answer = makeMove(found, name, move, 2)
       if answer == "OK" then return "null" end
       local _, cards = string.gsub(answer, "%d+", "")
       found.told = found.told + cards
@@ -3962,7 +3961,7 @@ local function start()
           found.told
         )
       end
-      local first = valueIn(words[1])
+      local first = valueIn(move[2])
       local isOne = name == "take" or first == nil and (name == "draw" or name == "peek")
       if isOne and answer == "" then return "null" end
       if isOne and isRich then return answer end
@@ -4180,11 +4179,12 @@ local function start()
       if move == nil then
         answer = CHANGED[name](found, words[3], words[4])
       else
-        answer = makeMove(found, name, slice(words, 3, 2 + move))
+        answer = makeMove(found, name, words, 3)
       end
-      local view = found.viewed == false and {} or viewTable(found, found.viewed)
+      local view
+      if found.viewed ~= false then view = viewTable(found, found.viewed) end
       finish(found, name, answer)
-      if found.viewed == false then return answer end
+      if view == nil then return answer end
       view[VERSION_AT] = found.version
       return withView(answer, view)
     end

@@ -147,10 +147,11 @@ function run(name: string, key: string, words: readonly string[]): unknown {
   if (look !== undefined) return SHOWN[name as keyof typeof LOOKS](found, words[2]);
   let answer = "";
   if (move === undefined) answer = CHANGED[name as keyof typeof CHANGES](found, words[2], words[3]);
-  else answer = makeMove(found, name as keyof typeof MOVES, slice(words, 3, 2 + move));
-  const view = found.viewed === false ? [] : viewTable(found, found.viewed);
+  else answer = makeMove(found, name as keyof typeof MOVES, words, 3);
+  let view: unknown[] | undefined;
+  if (found.viewed !== false) view = viewTable(found, found.viewed);
   finish(found, name, answer);
-  if (found.viewed === false) return answer;
+  if (view === undefined) return answer;
   view[VERSION_AT - 1] = found.version;
   return withView(answer, view);
 }

@@ -1,5 +1,5 @@
 /**
- * The lists of a table: its piles, in chunks. A chunk is a field of the hash with the codes of up to 128 cards, so that a
+ * The lists of a table: its piles, in chunks. A chunk is a field of the hash with the codes of up to 64 cards, so that a
  * call reads and writes only the chunks that it touches; a draw writes only how many cards of the first chunk are gone.
  */
 import { addCounts } from "../randdeck/order.js";
@@ -9,8 +9,8 @@ import { placeIn } from "./codes.lua.js";
 import { fieldIn, type List, type TableRecord } from "./record.lua.js";
 import { call, DAMAGED, fail, glue, valuesOf } from "./server.lua.js";
 
-/** How many bytes a chunk is filled up to, for 64 cards. Inserting can make a chunk twice as long. */
-const FULL = 128;
+/** How many bytes a chunk is filled up to, for 32 cards. Inserting can make a chunk twice as long. */
+const FULL = 64;
 
 /** The fields of chunks 0, kept because making them takes longer. Most piles have only this chunk. */
 const usual = new CardMap<string>();
@@ -108,20 +108,23 @@ export function replace(found: TableRecord, list: List, all: string): void {
 
 /** Takes the first `count` cards out of a list, which has so many. Only their number is written. */
 export function takeTop(found: TableRecord, list: List, count: Integer): string {
+  if (count === 0) return "";
+  list.isChanged = true;
   const texts: string[] = [];
   let wanted = count;
-  while (wanted > 0) {
-    const text = chunkAt(found, list, list.first);
-    const cards = Math.min(wanted, text.length / 2);
-    texts.push(string.sub(text, 1, 2 * cards));
-    wanted -= cards;
-    list.size -= cards;
-    list.isChanged = true;
-    if (2 * cards < text.length) list.gone += cards;
-    else lay(found, list, list.first, list.first, "", true);
+  let text = chunkAt(found, list, list.first);
+  while (2 * wanted >= text.length) {
+    texts.push(text);
+    wanted -= text.length / 2;
+    list.size -= text.length / 2;
+    lay(found, list, list.first, list.first, "", true);
+    if ((list.size === 0) !== (list.count === 0)) fail(DAMAGED);
+    if (wanted === 0) return glue(texts);
+    text = chunkAt(found, list, list.first);
   }
-  if ((list.size === 0) !== (list.count === 0)) fail(DAMAGED);
-  return glue(texts);
+  list.gone += wanted;
+  list.size -= wanted;
+  return glue(texts) + string.sub(text, 1, 2 * wanted);
 }
 
 type Place = LuaMultiReturn<[at: Integer, byte: Integer, text: string]>;

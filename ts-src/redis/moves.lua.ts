@@ -200,12 +200,15 @@ const MOVED: Record<keyof typeof MOVES, Move> = {
   take,
 };
 
-/** Makes a move. Its words can also be values, as in a step. Returns the positions of cards, or OK. */
-export function makeMove(found: TableRecord, name: keyof typeof MOVES, words: readonly unknown[]): string {
+type Words = readonly unknown[];
+
+/** Makes a move. Its words, from one on, can also be values, as in a step. Returns the positions of cards, or OK. */
+export function makeMove(found: TableRecord, name: keyof typeof MOVES, words: Words, from: Integer): string {
   const isCards = name === "put" || name === "discard";
-  const first = isCards ? codesFor(found, words[0], name) : valueIn(words[0]);
-  const second = valueIn(words[1]);
-  const third = valueIn(words[2]);
+  const first = isCards ? codesFor(found, words[from - 1], name) : valueIn(words[from - 1]);
+  // If the move has fewer words, these are not its own, and nobody reads them.
+  const second = valueIn(words[from]);
+  const third = valueIn(words[from + 1]);
   const move = MOVED[name];
   const answer = move(found, first, second, third);
   if (answer !== undefined) return answer;

@@ -10,11 +10,12 @@ import type { List, TableRecord } from "./record.lua.js";
 import { source } from "./server.lua.js";
 import { listAt, pileNames } from "./table.lua.js";
 
-/** The lists whose numbers pass a test, with their chunks read. */
-function listsWhere(found: TableRecord, test: (this: void, number: Integer) => boolean): List[] {
+/** The lists from one on, except one, with their chunks read. */
+function listsFrom(found: TableRecord, first: Integer, except: Integer): List[] {
   const { count } = found;
   const lists: List[] = [];
-  for (let number = 1; number <= count; number++) if (test(number)) lists.push(listAt(found, number));
+  for (let number = first; number <= count; number++)
+    if (number !== except) lists.push(listAt(found, number));
   readAll(found, lists);
   return lists;
 }
@@ -33,16 +34,15 @@ function wantedIn(text: string, wanted: CardMap<Integer>): string[] {
 export function takeOut(found: TableRecord, codes: readonly string[], to: Integer, own: Integer): boolean {
   const out = found.count + 1;
   // One card, the usual case, needs no deck if its pile is named or no card equals it.
-  const code = codes[0]!;
+  const isOwn = own > 0 && own < out;
   const isOne = codes.length === 1;
-  if (isOne && own > 0 && own < out) return removeOne(found, listAt(found, own), code);
-  const isSearched = (number: Integer) => number === own || (own === 0 && number > 1 && number !== to);
-  const searched = listsWhere(found, isSearched);
+  const code = codes[0]!;
+  if (isOne && isOwn) return removeOne(found, listAt(found, own), code);
   if (isOne && found.distinct === 1) {
-    for (const list of searched) if (removeOne(found, list, code)) return true;
+    if (own === 0) for (const list of listsFrom(found, 2, to)) if (removeOne(found, list, code)) return true;
     // The card is out, unless another pile has it.
-    const others = listsWhere(found, (number) => !isSearched(number));
-    for (const list of others) if (placeIn(contentOf(found, list), code) !== undefined) return false;
+    for (const list of listsFrom(found, 1, 0))
+      if (placeIn(contentOf(found, list), code) !== undefined) return false;
     return own === out || to !== out;
   }
   // A deck of these cards alone has the same rules.
@@ -53,8 +53,7 @@ export function takeOut(found: TableRecord, codes: readonly string[], to: Intege
   else for (const [code] of wanted) all.push(code);
   const pile = newDrawPile<string>(source, false);
   const deck = { all, drawPile: pile, names, rules: {}, lists: emptyLists<string>(names) };
-  const isOwn = own > 0 && own < out;
-  const lists = isOwn ? searched : listsWhere(found, () => true);
+  const lists = isOwn ? [listAt(found, own)] : listsFrom(found, 1, 0);
   const before: string[][] = [];
   for (const list of lists) {
     const some = wantedIn(contentOf(found, list), wanted);
@@ -80,7 +79,7 @@ export function placeNameOf(found: TableRecord, code: string): string {
   const wanted = addCounts(new CardMap<Integer>(), [code], 1);
   let out = found.distinct === 1 ? 1 : wantedIn(sameIn(found), wanted).length;
   let place: Integer = 1;
-  for (const list of listsWhere(found, () => true)) {
+  for (const list of listsFrom(found, 1, 0)) {
     const copies = wantedIn(contentOf(found, list), wanted).length;
     out -= copies;
     if (copies > 0 && place === 1) place = list.number;

@@ -13,27 +13,26 @@ import { valueIn } from "./words.lua.js";
  * Makes a move: a list of the name of a call and its arguments. Returns the answer in JSON: a string, or null for
  * nothing. With `isRich`, for callers who sent `{"moves": ...}`, one card is a number, and two hands `[2,"5 17"]`.
  */
-function carryOut(found: TableRecord, move: readonly any[], isRich: boolean): string {
+function carryOut(found: TableRecord, move: any[], isRich: boolean): string {
   check(type(move) === "table", 1, "step", "list for each move", move);
   const given: string = move[0];
   if (ownField(MOVES, given) === undefined)
     check(false, 1, "step", `${fieldsOf(MOVES).join(", ")}, or view as the last move`, given);
   const name = given as keyof typeof MOVES;
   const most = MOVES[name];
-  const words = slice(move, 2);
-  const count = words.length;
-  if (count > most) {
+  const count = move.length;
+  if (count > most + 1) {
     const expected = `at most ${digits(most)} arguments after the name of the move`;
-    check(false, most + 1, name, expected, count);
+    check(false, most + 1, name, expected, count - 1);
   }
-  for (let at = 1; at <= count; at++) if (words[at - 1] === json.null) words[at - 1] = "";
-  const answer = makeMove(found, name, words);
+  for (let at = 2; at <= count; at++) if (move[at - 1] === json.null) move[at - 1] = "";
+  const answer = makeMove(found, name, move, 2);
   if (answer === "OK") return "null";
   const [, cards] = string.gsub(answer, "%d+", "");
   found.told += cards;
   if (found.told > MOST.cards)
     check(false, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.told);
-  const first: Integer | readonly string[] | undefined = valueIn(words[0]);
+  const first: Integer | readonly string[] | undefined = valueIn(move[1]);
   const isOne = name === "take" || (first === undefined && (name === "draw" || name === "peek"));
   if (isOne && answer === "") return "null";
   if (isOne && isRich) return answer;

@@ -216,7 +216,10 @@ export function finish(found: TableRecord, name: string, answer: string): void {
   const deleted: string[] = [];
   for (const [field, text] of changed) {
     if (text === "") deleted.push(field);
-    else if (text !== read.get(field)) append(written, [field, text]);
+    else if (text !== read.get(field)) {
+      written.push(field);
+      written.push(text);
+    }
   }
   const fields = deleted.length;
   for (let from = 1; from <= fields; from += 1000)
