@@ -1,6 +1,6 @@
 /** The clients that `createTables` accepts, connected to one server or to a cluster. */
 import { Cluster, Redis } from "ioredis";
-import { createClient, createCluster } from "redis";
+import { createClient, createCluster, createSentinel } from "redis";
 import type { TablesOptions } from "../../ts-src/node/redis.js";
 import type { Server } from "./server.js";
 
@@ -35,4 +35,26 @@ async function ioRedis(servers: readonly Server[]): Promise<Connected> {
 export const CLIENTS = [
   ["node-redis", nodeRedis],
   ["ioredis", ioRedis],
+] as const;
+
+/** Both clients over a Sentinel. */
+export const SENTINELS = [
+  [
+    "createSentinel of node-redis",
+    async (port: number) => {
+      const client = createSentinel({ name: "game", sentinelRootNodes: [{ host: "127.0.0.1", port }] });
+      client.on("error", ignore);
+      await client.connect();
+      return { client, close: () => client.destroy() };
+    },
+  ],
+  [
+    "the sentinels of ioredis",
+    async (port: number) => {
+      const sentinels = [{ host: "127.0.0.1", port }];
+      const client = new Redis({ name: "game", sentinels, failoverDetector: true });
+      client.on("error", ignore);
+      return { client, close: async () => client.disconnect() };
+    },
+  ],
 ] as const;

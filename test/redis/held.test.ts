@@ -1,10 +1,11 @@
 /** The example's function that says whether a replica has a turn, with masters that die and lost connections. */
 import { setTimeout as wait } from "node:timers/promises";
 import { Cluster, Redis } from "ioredis";
-import { createClient, createClientPool, createCluster, createSentinel } from "redis";
+import { createClient, createClientPool, createCluster } from "redis";
 import { describe, expect, it } from "vitest";
 import { held } from "../../examples/redis-table/held.js";
 import { createTables } from "../../ts-src/node/redis.js";
+import { SENTINELS } from "./clients.js";
 import { Link } from "./link.js";
 import { hasRedis, Server, startCluster } from "./server.js";
 
@@ -16,28 +17,6 @@ const isUp = async (replica: Server) => {
   while (!/master_link_status:up/.test(await client.info("replication"))) await wait(10);
   client.destroy();
 };
-
-/** Both clients over a Sentinel. */
-const SENTINELS = [
-  [
-    "createSentinel of node-redis",
-    async (port: number) => {
-      const client = createSentinel({ name: "game", sentinelRootNodes: [{ host: "127.0.0.1", port }] });
-      client.on("error", ignore);
-      await client.connect();
-      return { client, close: () => client.destroy() };
-    },
-  ],
-  [
-    "the sentinels of ioredis",
-    async (port: number) => {
-      const sentinels = [{ host: "127.0.0.1", port }];
-      const client = new Redis({ name: "game", sentinels, failoverDetector: true });
-      client.on("error", ignore);
-      return { client, close: async () => client.disconnect() };
-    },
-  ],
-] as const;
 
 /** Both clients of one server. */
 const CLIENTS = [

@@ -1,40 +1,14 @@
 /** Tables with Sentinel, which makes a replica the master when the master is killed. */
 import { setTimeout as wait } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { createSentinel } from "redis";
 import { describe, expect, it } from "vitest";
 import { held } from "../../examples/redis-table/held.js";
 import { createTables } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { SENTINELS } from "./clients.js";
 import { hasRedis, Server } from "./server.js";
 
 const CARDS = Array.from({ length: 200 }, (_, index) => `card ${index + 1}`);
-const ignore = () => {};
-
-const CLIENTS = [
-  [
-    "createSentinel of node-redis",
-    async (port: number) => {
-      const client = createSentinel({ name: "game", sentinelRootNodes: [{ host: "127.0.0.1", port }] });
-      client.on("error", ignore);
-      await client.connect();
-      return { client, close: () => client.destroy() };
-    },
-  ],
-  [
-    "the sentinels of ioredis",
-    async (port: number) => {
-      const client = new Redis({
-        name: "game",
-        sentinels: [{ host: "127.0.0.1", port }],
-        failoverDetector: true,
-      });
-      client.on("error", ignore);
-      return { client, close: async () => client.disconnect() };
-    },
-  ],
-] as const;
-
 describe.runIf(hasRedis)("tables", () => {
   it("are not played over ioredis that would go on at an old master", () => {
     const sentinels = [{ host: "127.0.0.1", port: 1 }];
@@ -49,7 +23,7 @@ describe.runIf(hasRedis)("tables", () => {
     createTables({ client: new Redis({ ...given, failoverDetector: true }) });
   });
 
-  it.each(CLIENTS)("go on over %s where a replica takes the place of its master", async (_, connect) => {
+  it.each(SENTINELS)("go on over %s where a replica takes the place of its master", async (_, connect) => {
     const master = await Server.start();
     const replica = await Server.start("--replicaof", "127.0.0.1", `${master.port}`);
     const sentinel = await Server.startSentinel(master);
