@@ -12,6 +12,7 @@ import { patiently } from "./wait.js";
 const [, VERSION = ""] = /return "(\S+ \d+)" end/.exec(LIBRARY) ?? [];
 
 const SILENCE = new Error("no answer yet");
+const silent = () => SILENCE;
 
 /** Temporary errors: the same call may soon succeed. */
 const PASSING =
@@ -54,7 +55,7 @@ export class Servers {
     this.#connection = connectionOf(client);
     this.channels = new Channels(this.#connection, async (key) => {
       const ask = (signal: AbortSignal) => this.#try(signal, { name: "counts", key, words: ["", ""] });
-      return patiently(timeout, undefined, () => SILENCE, ask).catch((error) => {
+      return patiently(timeout, undefined, silent, ask).catch((error) => {
         // There is no table that can be read.
         if (!(error instanceof TableError) || error.code === "no-answer") throw error;
       });
@@ -66,10 +67,8 @@ export class Servers {
     const { keptFor = Infinity } = question;
     // Retries end at half of `keptFor`, since the last may need the other half to reach the server.
     const seconds = keptFor / 2;
-    const giveUp = () =>
-      new TableError(
-        `answer unknown: the table keeps answers for ${keptFor} s, so a later retry could deal twice`,
-      );
+    const problem = `the table keeps answers for ${keptFor} s, so a later retry could deal twice`;
+    const giveUp = () => new TableError(`answer unknown: ${problem}`);
     const ends = Date.now() + 1000 * seconds;
     const answer = async (asking: AbortSignal) => {
       for (let pause = 0; ; pause = Math.min(2 * pause + 25, 1000)) {
@@ -92,24 +91,19 @@ export class Servers {
 
   /** Makes a call once. Rejects with `SILENCE` when it is time for the next try. */
   #try(signal: AbortSignal, { name, key, words }: Question): Promise<unknown> {
-    return patiently(
-      this.#connection.resend,
-      signal,
-      () => SILENCE,
-      async (trying) => {
-        await this.#prepare(key);
-        trying.throwIfAborted();
-        try {
-          return await this.#call(name, key, words, trying);
-        } catch (error) {
-          const [, problem, isArgument] = REFUSAL.exec(messageOf(error)) ?? [];
-          if (problem !== undefined) throw isArgument ? refused(problem) : new TableError(problem);
-          // An older process may have loaded its library wherever this one is missing.
-          this.#prepared = new WeakMap();
-          throw error;
-        }
-      },
-    );
+    return patiently(this.#connection.resend, signal, silent, async (trying) => {
+      await this.#prepare(key);
+      trying.throwIfAborted();
+      try {
+        return await this.#call(name, key, words, trying);
+      } catch (error) {
+        const [, problem, isArgument] = REFUSAL.exec(messageOf(error)) ?? [];
+        if (problem !== undefined) throw isArgument ? refused(problem) : new TableError(problem);
+        // An older process may have loaded its library wherever this one is missing.
+        this.#prepared = new WeakMap();
+        throw error;
+      }
+    });
   }
 
   /** Calls a function. No reply is taken for an answer unless it has the form of the function's answers. */
@@ -146,12 +140,8 @@ export class Servers {
     const { session } = await masterOf(this.#connection, key).catch(() => ({ session: this }));
     let preparing = prepared.get(session);
     if (preparing === undefined) {
-      preparing = patiently(
-        this.#connection.resend,
-        undefined,
-        () => SILENCE,
-        (signal) => this.#load(key, signal),
-      );
+      const { resend } = this.#connection;
+      preparing = patiently(resend, undefined, silent, (signal) => this.#load(key, signal));
       prepared.set(session, preparing);
       preparing.catch(() => prepared.delete(session));
     }

@@ -83,7 +83,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
   async deal(
     ...given: [hands: Integer | readonly ("discard" | Pile)[], size: Integer, call?: Change]
   ): Promise<Card[][]> {
-    const { args, cards } = await this.#deal("deal", given);
+    const { args, cards } = await this.#move("deal", given);
     return handsOf(cards, args[0].length ?? args[0]);
   }
 
@@ -118,7 +118,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
   async take(
     ...given: [from: "draw" | "discard" | Pile, position: Integer | "random", ...to: To<Pile>]
   ): Promise<Card | undefined> {
-    return (await this.#deal("take", given)).cards[0];
+    return (await this.#move("take", given)).cards[0];
   }
 
   /** Cuts the draw pile: the `count` cards on top, or a random number of them, go to the bottom. */
@@ -151,7 +151,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
 
   /** Returns the cards of a pile, in their order. `"draw"` reveals the next cards. */
   async pile(...given: [name: PileName<Pile>]): Promise<Card[]> {
-    return (await this.#deal("pile", given)).cards;
+    return (await this.#move("pile", given)).cards;
   }
 
   /** Returns the name of the pile that a card is in, undefined if the table has no such card. */
@@ -267,7 +267,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
     const instance = await this.#attempt(signal, (waiting) => {
       const send = (request: string) =>
         this.#ask({ name: "create", words: ["", request, ...json], keptFor }, waiting);
-      return request == null ? this.#requests.send(1, waiting, send) : send(request);
+      return this.#requests.send(request, 1, waiting, send);
     });
     this.#instance = String(instance);
     this.#known = Promise.resolve({ instance: this.#instance, ...known });
@@ -331,9 +331,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
         this.#ask({ name, words: [known.instance, request, ...words], keptFor }, waiting);
       // Each request under way may be executed before or after all others. At most half as many are under way
       // as answers are kept, so that no answer is lost.
-      return request == null
-        ? this.#requests.send(Math.ceil(known.answers / 2), waiting, send)
-        : send(request);
+      return this.#requests.send(request, Math.ceil(known.answers / 2), waiting, send);
     };
     return this.#attempt(signal, async (waiting) => {
       for (let isFirst = true; ; isFirst = false) {
@@ -357,21 +355,17 @@ export class Table<Card extends Value, in Pile extends string = never> {
     });
   }
 
-  /** Makes a call that can also be a move of a step. */
-  async #move(name: CallName, given: readonly unknown[]): Promise<Answered<Card> & { args: Anything[] }> {
+  /** Makes a call that can also be a move of a step. Returns its cards, none for the reply `OK`. */
+  async #move(name: CallName, given: readonly unknown[]): Promise<{ args: Anything[]; cards: Card[] }> {
     const [args, call] = callIn(name, given, CALLS[name]);
     const options = CALLS[name].options.length > 0 ? call : NO_REQUEST;
-    return { args, ...(await this.#call(name, (known) => wordsFor(name, args, known), options)) };
-  }
-
-  async #deal(name: CallName, given: readonly unknown[]): Promise<{ args: Anything[]; cards: Card[] }> {
-    const { args, reply, known } = await this.#move(name, given);
-    return { args, cards: cardsAt(reply, known) };
+    const { reply, known } = await this.#call(name, (known) => wordsFor(name, args, known), options);
+    return { args, cards: reply === "OK" ? [] : cardsAt(reply, known) };
   }
 
   /** A card if no number of cards is given, else a list. */
   async #drawn(name: CallName, given: readonly unknown[]): Promise<Card | Card[] | undefined> {
-    const { args, cards } = await this.#deal(name, given);
+    const { args, cards } = await this.#move(name, given);
     return args[0] == null ? cards[0] : cards;
   }
 

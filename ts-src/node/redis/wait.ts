@@ -77,8 +77,14 @@ export class Requests {
   /** Called when a request has ended. */
   #end = (): void => {};
 
-  /** Sends a request with the next number, as soon as that is less than `most` above the oldest under way. */
-  async send<T>(most: Integer, signal: AbortSignal, send: (request: string) => Promise<T>): Promise<T> {
+  /** Sends a request, by default with the next number, once that is less than `most` above the oldest under way. */
+  async send<T>(
+    given: string | undefined,
+    most: Integer,
+    signal: AbortSignal,
+    send: (request: string) => Promise<T>,
+  ): Promise<T> {
+    if (given != null) return send(given);
     const begun = this.#begun.then(() => this.#numberFor(most, signal));
     this.#begun = begun;
     try {
