@@ -93,32 +93,29 @@ function overNodeRedis(client: NodeRedis): Connection {
   const keyPrefix = Buffer.from(client._keyPrefix ?? "").toString();
   const cluster = "slots" in client ? (client as unknown as RedisClusterType) : undefined;
   const sentinel = "getMasterNode" in client ? (client as unknown as RedisSentinelType) : undefined;
-  const masterOver = (node: unknown): Master => {
-    const own = node as RedisClientType;
-    return {
-      get session() {
-        return sessionOf(own, errorMonitor);
-      },
-      load: (code, isReplacing) => own.functionLoad(code, isReplacing ? { REPLACE: true } : undefined),
-      async listen({ hear, lose, signal }) {
-        if (!("duplicate" in own)) throw refused("watch() needs a single client, not a pool", TypeError);
-        signal.throwIfAborted();
-        const duplicate = own.duplicate({ disableOfflineQueue: false });
-        for (const event of ["error", "end", "sharded-channel-moved"]) duplicate.on(event, lose);
-        signal.addEventListener("abort", () => duplicate.destroy());
-        // `destroy` has no effect while the client connects, so it is repeated afterwards.
-        duplicate.on("connect", () => signal.aborted && duplicate.destroy());
-        await duplicate.connect();
-        const pass = (message: string, from: string) => hear(from.slice(keyPrefix.length), message);
-        return {
-          subscribe: (channel) => duplicate.sSubscribe(keyPrefix + channel, pass),
-          unsubscribe: (channel) => duplicate.sUnsubscribe(keyPrefix + channel, pass),
-          ping: () => duplicate.sendCommand(["PING"]),
-        };
-      },
-    };
-  };
-  const alone = masterOver(client);
+  const masterOver = (node: RedisClientType): Master => ({
+    get session() {
+      return sessionOf(node, errorMonitor);
+    },
+    load: (code, isReplacing) => node.functionLoad(code, isReplacing ? { REPLACE: true } : undefined),
+    async listen({ hear, lose, signal }) {
+      if (!("duplicate" in node)) throw refused("watch() needs a single client, not a pool", TypeError);
+      signal.throwIfAborted();
+      const duplicate = node.duplicate({ disableOfflineQueue: false });
+      for (const event of ["error", "end", "sharded-channel-moved"]) duplicate.on(event, lose);
+      signal.addEventListener("abort", () => duplicate.destroy());
+      // `destroy` has no effect while the client connects, so it is repeated afterwards.
+      duplicate.on("connect", () => signal.aborted && duplicate.destroy());
+      await duplicate.connect();
+      const pass = (message: string, from: string) => hear(from.slice(keyPrefix.length), message);
+      return {
+        subscribe: (channel) => duplicate.sSubscribe(keyPrefix + channel, pass),
+        unsubscribe: (channel) => duplicate.sUnsubscribe(keyPrefix + channel, pass),
+        ping: () => duplicate.sendCommand(["PING"]),
+      };
+    },
+  });
+  const alone = masterOver(client as never);
   const own = [{ open: async () => alone }];
   return {
     isOpen: () => client.isOpen,
@@ -134,11 +131,12 @@ function overNodeRedis(client: NodeRedis): Connection {
       return host === undefined ? "" : `${host}:${port}`;
     },
     masters() {
-      if (sentinel) return [{ open: () => sentinel._execute(false, async (node) => masterOver(node)) }];
+      if (sentinel)
+        return [{ open: () => sentinel._execute(false, async (node) => masterOver(node as never)) }];
       if (!cluster) return own;
       return cluster.masters.map((node) => ({
         address: node.address,
-        open: async () => masterOver(await cluster.nodeClient(node)),
+        open: async () => masterOver((await cluster.nodeClient(node)) as never),
       }));
     },
   };

@@ -34,7 +34,7 @@ export class TableError extends Error {
   }
 }
 
-export const codeOf = (error: unknown) => (error as { readonly code?: unknown }).code;
+export const codeOf = (error: unknown) => (error as { readonly code?: unknown } | undefined)?.code;
 
 export const DAMAGED = "damaged table";
 export const ANOTHER = "another table";

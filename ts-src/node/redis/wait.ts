@@ -39,6 +39,8 @@ export async function patiently<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   outer?.throwIfAborted();
+  // Whoever gave `outer` waits for no work that outlasts it.
+  if (outer && seconds === Infinity) return work(outer);
   const own = new AbortController();
   const timer = setTimeout(() => own.abort(giveUp()), Math.min(1000 * seconds, MOST_MILLISECONDS));
   const abort = () => own.abort(outer?.reason);
