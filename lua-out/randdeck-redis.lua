@@ -7,37 +7,37 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    50  the differences between engines
---   check      191  checks of arguments
---   answers    318  the fast loops that shuffle cards with the answers of a function
---   source     337  random sources, as an argument or an option, and how to call them
---   shuffle    408  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      421  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   545  draw piles: cards in the order they are dealt, pass after pass
---   text       706  strings, their bytes, and the names of fields
---   named      880  numbers keyed by name: tables whose keys are the cards
---   copies     930  several copies of each card
---   piles      966  the piles of a deck: their names, and moves of cards between them
---   refusals  1308  checks that differ in JavaScript
---   kernel    1321  the step of the generator, and its loop over cards, which must be fast
---   state     1462  saved states: sections of numbers, names and ids as one printable text
---   saved     1562  saved decks: the names of their cards, and the pile of each card
---   deck      1721  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2084  random number generators with the same numbers on every engine
---   server    2211  the functions that Redis gives to its libraries
---   record    2271  the record of a call
---   codes     2285  cards as codes
---   chunks    2396  the lists of a table: its piles, in chunks
---   limits    2635  the limits and options of tables, checked both by the server and by its clients
---   requests  2815  the clients of a table, and their answers
---   table     2947  a table is one hash in Redis
---   pass      3240  the passes of a table
---   cards     3329  decks of tables
---   search    3474  where the cards of a table are
---   words     3576  the words of a call: the arguments of its function
---   looks     3607  calls that only read, so that a replica can answer them
---   moves     3695  the calls that can also be moves of a step
---   step      3922  steps: several moves in one call, made all or not at all
---   calls     4025  answer
+--   check      192  checks of arguments
+--   answers    319  the fast loops that shuffle cards with the answers of a function
+--   source     338  random sources, as an argument or an option, and how to call them
+--   shuffle    409  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      422  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   546  draw piles: cards in the order they are dealt, pass after pass
+--   text       707  strings, their bytes, and the names of fields
+--   named      881  numbers keyed by name: tables whose keys are the cards
+--   copies     931  several copies of each card
+--   piles      967  the piles of a deck: their names, and moves of cards between them
+--   refusals  1309  checks that differ in JavaScript
+--   kernel    1322  the step of the generator, and its loop over cards, which must be fast
+--   state     1463  saved states: sections of numbers, names and ids as one printable text
+--   saved     1563  saved decks: the names of their cards, and the pile of each card
+--   deck      1722  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2085  random number generators with the same numbers on every engine
+--   server    2212  the functions that Redis gives to its libraries
+--   record    2272  the record of a call
+--   codes     2286  cards as codes
+--   chunks    2397  the lists of a table: its piles, in chunks
+--   limits    2636  the limits and options of tables, checked both by the server and by its clients
+--   requests  2816  the clients of a table, and their answers
+--   table     2948  a table is one hash in Redis
+--   pass      3241  the passes of a table
+--   cards     3330  decks of tables
+--   search    3475  where the cards of a table are
+--   words     3577  the words of a call: the arguments of its function
+--   looks     3608  calls that only read, so that a replica can answer them
+--   moves     3696  the calls that can also be moves of a step
+--   step      3923  steps: several moves in one call, made all or not at all
+--   calls     4026  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -116,9 +116,10 @@ local function start()
   -- The name of a card that is a table, for an error: the text of its own `__tostring`, unless that
   -- is long.
   local function textOfCard(card)
-    local isText, text = pcall(tostring, card)
-    local isShort = isText and string.len(text) <= 100 and not (string.match(text, "^table: "))
-    return isShort and "'" .. text .. "'" or "a card"
+    -- Lua 5.1's `tostring` may return any value.
+    local isText, text = pcall(function() return "'" .. tostring(card) .. "'" end)
+    return isText and string.len(text) <= 102 and string.find(text, "^'table: ") == nil and text
+      or "a card"
   end
 
   local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")

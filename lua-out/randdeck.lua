@@ -5,32 +5,32 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      46  the differences between engines
---   check        204  checks of arguments
---   answers      329  the fast loops that shuffle cards with the answers of a function
---   source       359  random sources, as an argument or an option, and how to call them
---   shuffle      430  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel       550  the step of the generator, and its loop over cards, which must be fast
---   refusals     691  checks that differ in JavaScript
---   text         704  strings, their bytes, and the names of fields
---   state        878  saved states: sections of numbers, names and ids as one printable text
---   random      1002  newSeed, newRandom
---   order       1182  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile    1306  draw piles: cards in the order they are dealt, pass after pass
---   piles       1467  the piles of a deck: their names, and moves of cards between them
---   saved       1804  saved decks: the names of their cards, and the pile of each card
---   deck        1960  newDeck
---   named       2485  numbers keyed by name: tables whose keys are the cards
---   copies      2535  copies
---   hand        2583  newHand
---   categories  2673  newCategoryDeck
---   endless     2827  dealers that never run out, the base of dice, chances and blocks
---   blocks      2962  newBlockDeck
---   weighted    3110  pickWeighted, sampleWeighted
---   dice        3274  newDice
---   chance      3349  newChance
---   rearrange   3463  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3628  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3760  the types that several modules share
+--   check        205  checks of arguments
+--   answers      330  the fast loops that shuffle cards with the answers of a function
+--   source       360  random sources, as an argument or an option, and how to call them
+--   shuffle      431  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel       551  the step of the generator, and its loop over cards, which must be fast
+--   refusals     692  checks that differ in JavaScript
+--   text         705  strings, their bytes, and the names of fields
+--   state        879  saved states: sections of numbers, names and ids as one printable text
+--   random      1003  newSeed, newRandom
+--   order       1183  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile    1307  draw piles: cards in the order they are dealt, pass after pass
+--   piles       1468  the piles of a deck: their names, and moves of cards between them
+--   saved       1805  saved decks: the names of their cards, and the pile of each card
+--   deck        1961  newDeck
+--   named       2486  numbers keyed by name: tables whose keys are the cards
+--   copies      2536  copies
+--   hand        2584  newHand
+--   categories  2674  newCategoryDeck
+--   endless     2828  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2963  newBlockDeck
+--   weighted    3111  pickWeighted, sampleWeighted
+--   dice        3275  newDice
+--   chance      3350  newChance
+--   rearrange   3464  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3629  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3761  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -112,9 +112,10 @@ end
 -- The name of a card that is a table, for an error: the text of its own `__tostring`, unless that
 -- is long.
 local function textOfCard(card)
-  local isText, text = pcall(tostring, card)
-  local isShort = isText and string.len(text) <= 100 and not (string.match(text, "^table: "))
-  return isShort and "'" .. text .. "'" or "a card"
+  -- Lua 5.1's `tostring` may return any value.
+  local isText, text = pcall(function() return "'" .. tostring(card) .. "'" end)
+  return isText and string.len(text) <= 102 and string.find(text, "^'table: ") == nil and text
+    or "a card"
 end
 
 local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")

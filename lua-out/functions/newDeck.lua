@@ -69,9 +69,9 @@ do
     return zeroth ~= nil and type(zeroth) == type(ownField(list, 1)) and list ~= ownField(_G, "arg")
   end
   local function textOfCard(card)
-    local isText, text = pcall(tostring, card)
-    local isShort = isText and string.len(text) <= 100 and not (string.match(text, "^table: "))
-    return isShort and "'" .. text .. "'" or "a card"
+    local isText, text = pcall(function() return "'" .. tostring(card) .. "'" end)
+    return isText and string.len(text) <= 102 and string.find(text, "^'table: ") == nil and text
+      or "a card"
   end
   local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
   local function slice(list, from, to)

@@ -77,9 +77,11 @@ export function startsAtZero(list: any): boolean {
 
 /** The name of a card that is a table, for an error: the text of its own `__tostring`, unless that is long. */
 export function textOfCard(card: any): string {
-  const [isText, text] = pcall(tostring, card);
-  const isShort = isText && string.len(text) <= 100 && !string.match(text, "^table: ")[0];
-  return isShort ? `'${text}'` : "a card";
+  // Lua 5.1's `tostring` may return any value.
+  const [isText, text] = pcall(() => `'${tostring(card)}'`);
+  return isText && string.len(text) <= 102 && string.find(text, "^'table: ")[0] === undefined
+    ? text
+    : "a card";
 }
 
 const unpackAll = (ownField(_G, "unpack") || ownField(table, "unpack")) as <Card>(
