@@ -27,17 +27,17 @@
 --   record    2272  the record of a call
 --   codes     2286  cards as codes
 --   chunks    2397  the lists of a table: its piles, in chunks
---   limits    2636  the limits and options of tables, checked both by the server and by its clients
---   requests  2816  the clients of a table, and their answers
---   table     2948  a table is one hash in Redis
---   pass      3241  the passes of a table
---   cards     3330  decks of tables
---   search    3475  where the cards of a table are
---   words     3577  the words of a call: the arguments of its function
---   looks     3608  calls that only read, so that a replica can answer them
---   moves     3696  the calls that can also be moves of a step
---   step      3923  steps: several moves in one call, made all or not at all
---   calls     4026  answer
+--   limits    2628  the limits and options of tables, checked both by the server and by its clients
+--   requests  2807  the clients of a table, and their answers
+--   table     2939  a table is one hash in Redis
+--   pass      3232  the passes of a table
+--   cards     3321  decks of tables, made from cards and options in JSON
+--   search    3464  where the cards of a table are
+--   words     3566  the words of a call: the arguments of its function
+--   looks     3597  calls that only read, so that a replica can answer them
+--   moves     3684  the calls that can also be moves of a step
+--   step      3911  steps: several moves in one call, made all or not at all
+--   calls     4014  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2396,9 +2396,9 @@ local function start()
 
     -- chunks ----------------------------------------------------------------------
 
-    -- The lists of a table: its piles, in chunks. A chunk is a field of the hash with the codes of up
-    -- to 64 cards, so that a call reads and writes only the chunks that it touches; a draw writes only
-    -- how many cards of the first chunk are gone.
+    -- The lists of a table: its piles, in chunks. A chunk is a field of the hash with up to 64 cards,
+    -- so that a call reads and writes only those that it touches. Cards that go from the top are only
+    -- counted, as gone.
 
     -- How many bytes a chunk is filled up to, for 32 cards. Inserting can make a chunk twice as long.
     local FULL = 64
@@ -2479,8 +2479,8 @@ local function start()
       return string.sub(2 * count <= #first and first or contentOf(found, list), 1, 2 * count)
     end
 
-    -- Replaces chunks by full ones, but for the last; or but for the first, which then changes its
-    -- number, if `isTop`.
+    -- Replaces chunks by full ones but for the last, or, if `isTop`, for the first, whose number then
+    -- changes.
     local function lay(found, list, from, to, text, isTop)
       local changed = found.changed
       for old = from, to do
@@ -2530,8 +2530,8 @@ local function start()
       return table.concat(texts) .. string.sub(text, 1, 2 * wanted)
     end
 
-    -- The chunk with a position, the byte where its card begins, and the chunk's cards. The last
-    -- position has no card.
+    -- The chunk of a position, the byte where its card begins, and the chunk's cards. The end is a
+    -- position.
     local function chunkWith(found, list, position)
       local first, count, size = list.first, list.count, list.size
       if count == 0 then return first, 1, "" end
@@ -2553,8 +2553,7 @@ local function start()
       return at, byte, text
     end
 
-    -- Takes out the card at byte `byte` of a chunk with the cards `text`, or inserts `all` before it if
-    -- there are any.
+    -- Takes a card out of a chunk with the cards `text`, or inserts `all` before it if that isn't "".
     local function edit(found, list, at, byte, text, all)
       local first, size = list.first, list.size
       local last = first + list.count - 1
@@ -2597,7 +2596,7 @@ local function start()
       return string.sub(text, byte, byte + 1)
     end
 
-    -- Up to this number of cards, a search for each is quicker than reading all codes of a text.
+    -- Up to this number of cards, a search for each is quicker than reading the codes of all cards.
     local FEW = 16
 
     -- Takes a card out of a list, of equal cards the first. Returns whether the list has it.
@@ -2618,14 +2617,7 @@ local function start()
     -- Takes cards out of a list that has them, of equal cards the first.
     local function removeAll(found, list, codes)
       if #codes > FEW then
-        local wanted = addCounts({}, codes, 1)
-        local rest = string.gsub(contentOf(found, list), "..", function(code)
-          local count = wanted[code] or 0
-          if count == 0 then return code end
-          wanted[code] = count - 1
-          return ""
-        end)
-        replace(found, list, rest)
+        replace(found, list, table.concat(without(codesIn(contentOf(found, list)), codes, {})))
       else
         for _, code in ipairs(codes) do
           removeOne(found, list, code)
@@ -2637,10 +2629,10 @@ local function start()
 
     -- The limits and options of tables, checked both by the server and by its clients.
 
-    -- The limits of tables. A shuffle of 50,000 `cards` takes the server 0.3 s. Limits in bytes: `text`
-    -- (JSON, or all cards that are strings), `seed`, `pile` (the name of a pile), `id` (of a table),
-    -- `client` (its name), `word` (an argument in JSON) and `note`. `shuffled` limits the cards that
-    -- one call shuffles. Integers above `count` aren't exact.
+    -- The limits of tables. A shuffle of 50,000 `cards` takes the server 0.3 s. In bytes are `text`
+    -- (JSON, or all cards that are strings), `seed`, `pile` (its name), `id`, `client` (its name),
+    -- `word` (an argument in JSON) and `note`. One call shuffles `shuffled` cards. Integers above
+    -- `count` aren't exact.
     local MOST = {
       cards = 50000,
       text = 1000000,
@@ -2726,8 +2718,7 @@ local function start()
     end
 
     -- Turns copies keyed by name into pairs, or into a list of the names if there is one copy of each.
-    -- Other values stay as they are. A table stores the result, so that no later call has to sort the
-    -- names.
+    -- A table stores the result, so that no later call has to sort the names.
     local function withoutNames(given)
       local copies = given.copies
       if type(copies) ~= "table" or not hasOnlyNames(copies) then return given end
@@ -2815,10 +2806,10 @@ local function start()
 
     -- requests --------------------------------------------------------------------
 
-    -- The clients of a table, and their answers. The field "=client:" of the hash has four packed
-    -- numbers: the time of the client's last call in seconds, the last request whose answer is deleted,
-    -- its highest request, and how many of its answers were stored. The fields "=client:1", "=client:2"
-    -- and so on have its last answers in turn: request, call and answer.
+    -- The clients of a table, and their answers. The field "=client:" has four packed numbers: the
+    -- second of its last call, the last request whose answer is deleted, its highest request, and how
+    -- many of its answers were stored. The fields "=client:1", "=client:2" and so on have the last of
+    -- these in turn: request, call and answer.
 
     local CLIENT = "<I4I8I8I8"
     local CLIENT_BYTES = 28
@@ -2948,8 +2939,8 @@ local function start()
     -- table -----------------------------------------------------------------------
 
     -- A table is one hash in Redis. Its field `randdeck`, the head, has the instance, the version, the
-    -- numbers and the lists. A call reads the head, then other fields as it needs them, and at its end
-    -- writes all that it changes in one HSET.
+    -- numbers and the lists. A call reads the head, then other fields as it needs them, and writes all
+    -- changes in one HSET.
 
     -- The numbers of a table that never change, with the least and the most that each can be, and their
     -- layout.
@@ -2981,8 +2972,8 @@ local function start()
     -- The bytes of a list in the head.
     local LIST = 8
 
-    -- Reads a table, except its numbers. Raises if it has another format, or not the instance, if that
-    -- isn't "".
+    -- Reads a table without its numbers. Raises if it has another format, or another instance; "" means
+    -- any.
     local function find(found, key, instance)
       local client = found.client
       local values = call("HMGET", key, "randdeck", "piles", client == "" and "=" or client)
@@ -3329,8 +3320,7 @@ local function start()
 
     -- cards -----------------------------------------------------------------------
 
-    -- Decks of tables: made from cards and options in JSON, to check these, for states, and for the
-    -- errors of calls.
+    -- Decks of tables, made from cards and options in JSON: to check these, for states, and for errors.
 
     local function givenCards(given)
       if type(given) ~= "table" or given.copies == nil then return given end
@@ -3338,8 +3328,8 @@ local function start()
       return copies(given.copies)
     end
 
-    -- Makes the option `kindOf` of `newDeck` from a list with the kind of each card.
-    local function kindOfFor(cards, kinds)
+    -- Raises unless a list can have the kinds of cards.
+    local function checkKinds(cards, kinds)
       check(type(kinds) == "table", 2, "newDeck", "option 'kinds': list of numbers", kinds)
       local size = digits(#cards)
       check(
@@ -3352,12 +3342,6 @@ local function start()
       for _, kind in ipairs(kinds) do
         check(type(kind) == "number", 2, "newDeck", "option 'kinds': list of numbers", kind)
       end
-      -- Finds a kind by card, not by position, since a state may list the cards in another order.
-      local kindOf = {}
-      for at = 1, #cards do
-        kindOf[cards[at]] = kinds[at]
-      end
-      return function(card) return kindOf[card] end
     end
 
     -- Makes a deck from its cards (a list or copies) and its options, both in JSON.
@@ -3375,13 +3359,22 @@ local function start()
       if own.answersFor == nil then own.answersFor = KEPT.answersFor end
       check(own.seed ~= nil, 2, "newDeck", "option 'seed'")
       local cards = givenCards(given)
-      local kinds, noRepeat, piles, recycle, shuffled =
-        own.kinds, own.noRepeat, own.piles, own.recycle, own.shuffled
+      local noRepeat, piles, recycle, shuffled = own.noRepeat, own.piles, own.recycle, own.shuffled
+      local kinds = own.kinds
       checkTable(cards, own, string.len)
       local random = newRandom(own.seed)
+      local codes = {}
       local kindOf
       -- If the cards aren't a list, `newDeck` below raises.
-      if kinds ~= nil and type(cards) == "table" then kindOf = kindOfFor(cards, kinds) end
+      if type(cards) == "table" then
+        for at = #cards, 1, -1 do
+          codes[cards[at]] = codeFor(at)
+        end
+        if kinds ~= nil then
+          checkKinds(cards, kinds)
+          kindOf = function(card) return kinds[positionOf(codes[card])] end
+        end
+      end
       local deck = newDeck(cards, {
         kindOf = kindOf,
         noRepeat = noRepeat,
@@ -3392,10 +3385,6 @@ local function start()
       })
       for _, card in ipairs(cards) do
         check(card ~= json.null, 1, "newDeck", "cards other than null", card)
-      end
-      local codes = {}
-      for at = #cards, 1, -1 do
-        codes[cards[at]] = codeFor(at)
       end
       return {
         deck = deck,
@@ -3578,8 +3567,8 @@ local function start()
 
     -- The words of a call: the arguments of its function.
 
-    -- Returns the number in a word, as JavaScript writes it, else the word itself. `tonumber` alone
-    -- would also accept `inf` and `0x10`.
+    -- Returns the number in a word, as JavaScript writes it, else the word. `tonumber` alone reads
+    -- `inf`.
     local function numberOr(word)
       local digit = string.find(word, "^[%d.eE+-]+$")
       local infinity = string.find(word, "^-?Infinity$")
@@ -3587,8 +3576,8 @@ local function start()
       return tonumber(word) or word
     end
 
-    -- Returns the number or JSON in a word, else the word; of an empty word, nil. Other values stay as
-    -- they are.
+    -- Returns the number or JSON in a word, else the word; of an empty word, nil. Other values stay the
+    -- same.
     local function valueIn(given)
       if given == nil or given == "" then return nil end
       if type(given) ~= "string" then return given end
@@ -3609,8 +3598,8 @@ local function start()
 
     -- Calls that only read, so that a replica can answer them.
 
-    -- Returns cards left, cards out, cards discarded, all cards, passes begun, version, time in
-    -- milliseconds, instance, the number of cards in each pile, and the note ("" for none).
+    -- Returns cards left, out, discarded, in all, passes, version, time, instance, cards in each pile,
+    -- the note.
     local function countCards(found)
       local size, count = found.size, found.count
       local sizes = sizesOf(found)
@@ -3657,8 +3646,7 @@ local function start()
       return parts
     end
 
-    -- The name of the pile that a position is in, in a list; the list is empty if the table has no such
-    -- card. As a text, a pile named "QUEUED" would look like the reply of a client in a MULTI.
+    -- The name of a card's pile, in a list: alone, "QUEUED" looks like a client's reply in a MULTI.
     local function whereOf(found, word)
       if word == nil then word = "" end
       local position = numberOr(word)
@@ -3696,11 +3684,11 @@ local function start()
     -- moves -----------------------------------------------------------------------
 
     -- The calls that can also be moves of a step. Each changes the lists in memory, and returns its
-    -- answer. What it doesn't allow, a deck refuses too: it returns nil, and `makeMove` makes that
-    -- deck, whose method of the same name raises.
+    -- answer, or nil if a deck would refuse it: then `makeMove` makes that deck, whose method of the
+    -- same name raises the error.
 
-    -- The number of the list that cards can be drawn to; 0 if no pile is named, nil if the deck has no
-    -- such pile.
+    -- The number of the list that cards can be drawn to; 0 without a name, nil if the deck has no such
+    -- pile.
     local function targetOf(found, name)
       if name == nil then return 0 end
       local at = placeOf(pileNames(found), name)
@@ -3902,7 +3890,7 @@ local function start()
       take = take,
     }
 
-    -- Makes a move. Its words, from one on, can also be values, as in a step. Returns the positions of
+    -- Makes a move. Its words, from one on, can be values, as in a step. Returns the positions of
     -- cards, or OK.
     local function makeMove(found, name, words, from)
       local isCards = name == "put" or name == "discard"
@@ -3924,9 +3912,9 @@ local function start()
 
     -- Steps: several moves in one call, made all or not at all.
 
-    -- Makes a move: a list of the name of a call and its arguments. Returns the answer in JSON: a
-    -- string, or null for nothing. With `isRich`, for callers who sent `{"moves": ...}`, one card is a
-    -- number, and two hands `[2,"5 17"]`.
+    -- Makes a move: the name of a call and its arguments. Returns the answer in JSON: a string, or null
+    -- for nothing. With `isRich`, for callers who sent `{"moves": ...}`, one card is a number, and two
+    -- hands are `[2,"5 17"]`.
     local function carryOut(found, move, isRich)
       check(type(move) == "table", 1, "step", "list for each move", move)
       local given = move[1]
@@ -4127,15 +4115,15 @@ local function start()
       found.changed.note = text
     end
 
-    -- The record of the current call. All calls reuse it, since making a new one takes as long as
-    -- reading a table.
+    -- The record of the current call. All calls reuse it, since making one takes as long as reading a
+    -- table.
     local found = { calls = 0, lists = {} }
 
     -- Calls that write and take a request, but no version and no note.
     local PLAIN = { "create", "delete", "peek", "pile" }
 
-    -- Runs a call. Its words are the instance, the request, the arguments, and perhaps the version and
-    -- the note.
+    -- Runs a call. Its words are instance, request, arguments, and perhaps the required version and the
+    -- note.
     local function run(name, key, words)
       local move = MOVES[name]
       local look = LOOKS[name]

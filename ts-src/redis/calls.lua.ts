@@ -106,7 +106,7 @@ function takeFurther(found: TableRecord, ifVersion: string, note: string, at: In
   found.changed.set("note", text as string);
 }
 
-/** The record of the current call. All calls reuse it, since making a new one takes as long as reading a table. */
+/** The record of the current call. All calls reuse it, since making one takes as long as reading a table. */
 const found = { calls: 0, lists: new CardMap<List>() } as unknown as TableRecord;
 
 type Numbers = Readonly<Record<string, Integer | undefined>>;
@@ -114,7 +114,7 @@ type Numbers = Readonly<Record<string, Integer | undefined>>;
 /** Calls that write and take a request, but no version and no note. */
 const PLAIN = ["create", "delete", "peek", "pile"];
 
-/** Runs a call. Its words are the instance, the request, the arguments, and perhaps the version and the note. */
+/** Runs a call. Its words are instance, request, arguments, and perhaps the required version and the note. */
 function run(name: string, key: string, words: readonly string[]): unknown {
   const move = (MOVES as Numbers)[name];
   const look = (LOOKS as Numbers)[name];

@@ -1,8 +1,7 @@
-/** Decks of tables: made from cards and options in JSON, to check these, for states, and for the errors of calls. */
+/** Decks of tables, made from cards and options in JSON: to check these, for states, and for errors. */
 import { check } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
-import type { Deck } from "../randdeck/deck.js";
-import { newDeck } from "../randdeck/deck.js";
+import { type Deck, newDeck } from "../randdeck/deck.js";
 import { lastDealt } from "../randdeck/drawpile.js";
 import { addCounts } from "../randdeck/order.js";
 import { cardsIn } from "../randdeck/piles.js";
@@ -34,17 +33,13 @@ function givenCards(given: any): Value[] {
   return copies(given.copies);
 }
 
-/** Makes the option `kindOf` of `newDeck` from a list with the kind of each card. */
-function kindOfFor(cards: readonly Value[], kinds: readonly Value[]): KindOf<Value> {
+/** Raises unless a list can have the kinds of cards. */
+function checkKinds(cards: readonly Value[], kinds: readonly Value[]): void {
   check(type(kinds) === "table", 2, "newDeck", "option 'kinds': list of numbers", kinds);
   const size = digits(cards.length);
   check(kinds.length <= cards.length, 2, "newDeck", `option 'kinds': at most ${size} numbers`, kinds.length);
   for (const kind of kinds)
     check(type(kind) === "number", 2, "newDeck", "option 'kinds': list of numbers", kind);
-  // Finds a kind by card, not by position, since a state may list the cards in another order.
-  const kindOf = new CardMap<Value>();
-  for (let at = 1; at <= cards.length; at++) kindOf.set(cards[at - 1], kinds[at - 1]!);
-  return (card) => kindOf.get(card)!;
 }
 
 /** Makes a deck from its cards (a list or copies) and its options, both in JSON. */
@@ -62,16 +57,22 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   if (own.answersFor === undefined) own.answersFor = KEPT.answersFor;
   check(own.seed !== undefined, 2, "newDeck", "option 'seed'");
   const cards = givenCards(given);
-  const { kinds, noRepeat, piles, recycle, shuffled } = own;
+  const { noRepeat, piles, recycle, shuffled } = own;
+  const kinds: readonly Value[] | undefined = own.kinds;
   checkTable(cards, own, byteCount);
   const random = newRandom(own.seed);
+  const codes = new CardMap<string>();
   let kindOf: KindOf<Value> | undefined;
   // If the cards aren't a list, `newDeck` below raises.
-  if (kinds !== undefined && type(cards) === "table") kindOf = kindOfFor(cards, kinds);
+  if (type(cards) === "table") {
+    for (let at = cards.length; at >= 1; at--) codes.set(cards[at - 1], codeFor(at));
+    if (kinds !== undefined) {
+      checkKinds(cards, kinds);
+      kindOf = (card) => kinds[positionOf(codes.get(card)!) - 1]!;
+    }
+  }
   const deck = newDeck<Value, string>(cards, { kindOf, noRepeat, piles, random, recycle, shuffled });
   for (const card of cards) check(card !== json.null, 1, "newDeck", "cards other than null", card);
-  const codes = new CardMap<string>();
-  for (let at = cards.length; at >= 1; at--) codes.set(cards[at - 1], codeFor(at));
   return { deck, cards, own, kept, codes };
 }
 

@@ -1,11 +1,11 @@
 /**
- * The lists of a table: its piles, in chunks. A chunk is a field of the hash with the codes of up to 64 cards, so that a
- * call reads and writes only the chunks that it touches; a draw writes only how many cards of the first chunk are gone.
+ * The lists of a table: its piles, in chunks. A chunk is a field of the hash with up to 64 cards, so that a call
+ * reads and writes only those that it touches. Cards that go from the top are only counted, as gone.
  */
-import { addCounts } from "../randdeck/order.js";
+import { without } from "../randdeck/drawpile.js";
 import { CardMap } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
-import { placeIn } from "./codes.lua.js";
+import { codesIn, placeIn } from "./codes.lua.js";
 import { fieldIn, type List, type TableRecord } from "./record.lua.js";
 import { call, DAMAGED, fail, glue, valuesOf } from "./server.lua.js";
 
@@ -78,7 +78,7 @@ export function topOf(found: TableRecord, list: List, count: Integer): string {
   return string.sub(2 * count <= first.length ? first : contentOf(found, list), 1, 2 * count);
 }
 
-/** Replaces chunks by full ones, but for the last; or but for the first, which then changes its number, if `isTop`. */
+/** Replaces chunks by full ones but for the last, or, if `isTop`, for the first, whose number then changes. */
 function lay(found: TableRecord, list: List, from: Integer, to: Integer, text: string, isTop: boolean): void {
   const { changed } = found;
   for (let old = from; old <= to; old++) changed.set(fieldOf(list, old), "");
@@ -129,7 +129,7 @@ export function takeTop(found: TableRecord, list: List, count: Integer): string 
 
 type Place = LuaMultiReturn<[at: Integer, byte: Integer, text: string]>;
 
-/** The chunk with a position, the byte where its card begins, and the chunk's cards. The last position has no card. */
+/** The chunk of a position, the byte where its card begins, and the chunk's cards. The end is a position. */
 function chunkWith(found: TableRecord, list: List, position: Integer): Place {
   const { first, count, size } = list;
   if (count === 0) return $multi(first, 1, "");
@@ -151,7 +151,7 @@ function chunkWith(found: TableRecord, list: List, position: Integer): Place {
   return $multi(at, byte, text);
 }
 
-/** Takes out the card at byte `byte` of a chunk with the cards `text`, or inserts `all` before it if there are any. */
+/** Takes a card out of a chunk with the cards `text`, or inserts `all` before it if that isn't "". */
 function edit(found: TableRecord, list: List, at: Integer, byte: Integer, text: string, all: string): void {
   const { first, size } = list;
   const last = first + list.count - 1;
@@ -193,7 +193,7 @@ export function takeAt(found: TableRecord, list: List, position: Integer): strin
   return string.sub(text, byte, byte + 1);
 }
 
-/** Up to this number of cards, a search for each is quicker than reading all codes of a text. */
+/** Up to this number of cards, a search for each is quicker than reading the codes of all cards. */
 const FEW = 16;
 
 /** Takes a card out of a list, of equal cards the first. Returns whether the list has it. */
@@ -214,14 +214,6 @@ export function removeOne(found: TableRecord, list: List, code: string): boolean
 
 /** Takes cards out of a list that has them, of equal cards the first. */
 export function removeAll(found: TableRecord, list: List, codes: readonly string[]): void {
-  if (codes.length > FEW) {
-    const wanted = addCounts(new CardMap<Integer>(), codes, 1);
-    const [rest] = string.gsub(contentOf(found, list), "..", (code: string) => {
-      const count = wanted.get(code) ?? 0;
-      if (count === 0) return code;
-      wanted.set(code, count - 1);
-      return "";
-    });
-    replace(found, list, rest);
-  } else for (const code of codes) removeOne(found, list, code);
+  if (codes.length > FEW) replace(found, list, glue(without(codesIn(contentOf(found, list)), codes, [])));
+  else for (const code of codes) removeOne(found, list, code);
 }

@@ -12,10 +12,7 @@ import { call, DAMAGED, fail } from "./server.lua.js";
 import { listAt, momentOf, pileNames, sizesOf } from "./table.lua.js";
 import { type Call, numberOr, valueIn } from "./words.lua.js";
 
-/**
- * Returns cards left, cards out, cards discarded, all cards, passes begun, version, time in milliseconds,
- * instance, the number of cards in each pile, and the note ("" for none).
- */
+/** Returns cards left, out, discarded, in all, passes, version, time, instance, cards in each pile, the note. */
 export function countCards(found: TableRecord): unknown[] {
   const { size, count } = found;
   const sizes = sizesOf(found);
@@ -57,10 +54,7 @@ export function viewTable(found: TableRecord, names: readonly string[]): unknown
   return parts;
 }
 
-/**
- * The name of the pile that a position is in, in a list; the list is empty if the table has no such card. As a
- * text, a pile named "QUEUED" would look like the reply of a client in a MULTI.
- */
+/** The name of a card's pile, in a list: alone, "QUEUED" looks like a client's reply in a MULTI. */
 function whereOf(found: TableRecord, word = ""): string[] {
   const position = numberOr(word);
   return isWhole(position, 1, found.size) ? [placeNameOf(found, codeAt(found, position))] : [];

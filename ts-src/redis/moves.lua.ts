@@ -1,6 +1,6 @@
 /**
- * The calls that can also be moves of a step. Each changes the lists in memory, and returns its answer. What it doesn't
- * allow, a deck refuses too: it returns nil, and `makeMove` makes that deck, whose method of the same name raises.
+ * The calls that can also be moves of a step. Each changes the lists in memory, and returns its answer, or nil if
+ * a deck would refuse it: then `makeMove` makes that deck, whose method of the same name raises the error.
  */
 import { check, isWhole, MOST_CARDS, MOST_EXACT, MOST_HANDS, placeOf } from "../randdeck/check.js";
 import { without } from "../randdeck/drawpile.js";
@@ -18,7 +18,10 @@ import { DAMAGED, fail, glue } from "./server.lua.js";
 import { listAt, pileNames } from "./table.lua.js";
 import { valueIn } from "./words.lua.js";
 
-/** The number of the list that cards can be drawn to; 0 if no pile is named, nil if the deck has no such pile. */
+/** A move gets the values of its words, of cards their codes. It returns nil if a deck would refuse. */
+type Move = (this: void, found: TableRecord, first: any, second: any, third: any) => string | undefined;
+
+/** The number of the list that cards can be drawn to; 0 without a name, nil if the deck has no such pile. */
 function targetOf(found: TableRecord, name: unknown): Integer | undefined {
   if (name === undefined) return 0;
   const at = placeOf(pileNames(found), name);
@@ -88,12 +91,7 @@ function take(found: TableRecord, from: unknown, place: any, to: unknown): strin
 }
 
 /** Puts cards somewhere: to the top by default. */
-function put(
-  found: TableRecord,
-  codes: readonly string[],
-  where: any = "top",
-  from: unknown,
-): string | undefined {
+const put: Move = (found, codes: readonly string[], where = "top", from) => {
   const isRandom = where === "random";
   if (isRandom) {
     // Inserting a card at a random position takes as long as reading the numbers of all chunks.
@@ -128,7 +126,7 @@ function put(
     for (let at = 1; at <= codes.length; at++) insert(found, list, places[at - 1]!, codes[at - 1]!);
   }
   return "OK";
-}
+};
 
 /** Cuts the draw pile: a number of cards, or a random one, goes to the bottom. */
 function cut(found: TableRecord, count: Integer | undefined): string | undefined {
@@ -182,9 +180,6 @@ function pile(found: TableRecord, name: unknown): string | undefined {
   return textsOf(found, glue(without(allCodes(found), others, [])));
 }
 
-/** A move gets the values of its words, of cards their codes. It returns nil if a deck would refuse. */
-type Move = (this: void, found: TableRecord, first: any, second: any, third: any) => string | undefined;
-
 const discard: Move = (found, codes, from) => put(found, codes, "discard", from);
 
 const MOVED: Record<keyof typeof MOVES, Move> = {
@@ -202,7 +197,7 @@ const MOVED: Record<keyof typeof MOVES, Move> = {
 
 type Words = readonly unknown[];
 
-/** Makes a move. Its words, from one on, can also be values, as in a step. Returns the positions of cards, or OK. */
+/** Makes a move. Its words, from one on, can be values, as in a step. Returns the positions of cards, or OK. */
 export function makeMove(found: TableRecord, name: keyof typeof MOVES, words: Words, from: Integer): string {
   const isCards = name === "put" || name === "discard";
   const first = isCards ? codesFor(found, words[from - 1], name) : valueIn(words[from - 1]);

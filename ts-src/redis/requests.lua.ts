@@ -1,7 +1,7 @@
 /**
- * The clients of a table, and their answers. The field "=client:" of the hash has four packed numbers: the time of the
- * client's last call in seconds, the last request whose answer is deleted, its highest request, and how many of its answers
- * were stored. The fields "=client:1", "=client:2" and so on have its last answers in turn: request, call and answer.
+ * The clients of a table, and their answers. The field "=client:" has four packed numbers: the second of its last
+ * call, the last request whose answer is deleted, its highest request, and how many of its answers were stored.
+ * The fields "=client:1", "=client:2" and so on have the last of these in turn: request, call and answer.
  */
 import { isWhole } from "../randdeck/check.js";
 import { digits } from "../randdeck/platform.js";

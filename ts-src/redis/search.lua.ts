@@ -28,8 +28,8 @@ function wantedIn(text: string, wanted: CardMap<Integer>): string[] {
 }
 
 /**
- * Takes cards out of the list `own`, or, if that is 0, of those that a deck searches. Returns false, and takes none, if a
- * deck would refuse. The number after the last list stands for the cards that are out.
+ * Takes cards out of the list `own`, or, if that is 0, of those that a deck searches. Returns false, and takes
+ * none, if a deck would refuse. The number after the last list stands for the cards that are out.
  */
 export function takeOut(found: TableRecord, codes: readonly string[], to: Integer, own: Integer): boolean {
   const out = found.count + 1;

@@ -50,10 +50,7 @@ export function problemIn(raised: any): string {
   return text;
 }
 
-/**
- * Raises an error.
- * @luaLevel 0
- */
+/** Raises an error. @luaLevel 0 */
 export function fail(text: string): never {
   throw new RangeError(text);
 }

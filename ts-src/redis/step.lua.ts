@@ -10,8 +10,8 @@ import { fail, json, problemIn } from "./server.lua.js";
 import { valueIn } from "./words.lua.js";
 
 /**
- * Makes a move: a list of the name of a call and its arguments. Returns the answer in JSON: a string, or null for
- * nothing. With `isRich`, for callers who sent `{"moves": ...}`, one card is a number, and two hands `[2,"5 17"]`.
+ * Makes a move: the name of a call and its arguments. Returns the answer in JSON: a string, or null for nothing.
+ * With `isRich`, for callers who sent `{"moves": ...}`, one card is a number, and two hands are `[2,"5 17"]`.
  */
 function carryOut(found: TableRecord, move: any[], isRich: boolean): string {
   check(type(move) === "table", 1, "step", "list for each move", move);

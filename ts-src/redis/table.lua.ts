@@ -1,6 +1,6 @@
 /**
- * A table is one hash in Redis. Its field `randdeck`, the head, has the instance, the version, the numbers and the lists.
- * A call reads the head, then other fields as it needs them, and at its end writes all that it changes in one HSET.
+ * A table is one hash in Redis. Its field `randdeck`, the head, has the instance, the version, the numbers and
+ * the lists. A call reads the head, then other fields as it needs them, and writes all changes in one HSET.
  */
 import { check, isWhole } from "../randdeck/check.js";
 import { append, CardMap, digits } from "../randdeck/platform.js";
@@ -36,7 +36,7 @@ const LISTS = 62;
 /** The bytes of a list in the head. */
 const LIST = 8;
 
-/** Reads a table, except its numbers. Raises if it has another format, or not the instance, if that isn't "". */
+/** Reads a table without its numbers. Raises if it has another format, or another instance; "" means any. */
 export function find(found: TableRecord, key: string, instance: string): void {
   const { client } = found;
   const values: any[] = call("HMGET", key, "randdeck", "piles", client === "" ? "=" : client);

@@ -6,10 +6,7 @@ import { json } from "./server.lua.js";
 /** A function that runs a call. It gets the words after the instance and the request. */
 export type Call<Answer> = (this: void, found: TableRecord, ...words: (string | undefined)[]) => Answer;
 
-/**
- * Returns the number in a word, as JavaScript writes it, else the word itself. `tonumber` alone would also accept
- * `inf` and `0x10`.
- */
+/** Returns the number in a word, as JavaScript writes it, else the word. `tonumber` alone reads `inf`. */
 export function numberOr(word: string): any {
   const [digit] = string.find(word, "^[%d.eE+-]+$");
   const [infinity] = string.find(word, "^-?Infinity$");
@@ -17,7 +14,7 @@ export function numberOr(word: string): any {
   return tonumber(word) ?? word;
 }
 
-/** Returns the number or JSON in a word, else the word; of an empty word, nil. Other values stay as they are. */
+/** Returns the number or JSON in a word, else the word; of an empty word, nil. Other values stay the same. */
 export function valueIn(given: unknown): any {
   if (given === undefined || given === "") return undefined;
   if (type(given) !== "string") return given;
