@@ -155,13 +155,11 @@ export class Channels {
   /** Ends all watches if the client is closed, and leaves servers that are no longer the masters. */
   #check(): void {
     const { addressOf, isOpen } = this.#connection;
-    if (isOpen()) {
-      for (const [address, { channels, lose }] of this.#links) {
-        const isElsewhere = (name: string) => ![address, ""].includes(addressOf(name));
-        if (address !== "" && [...channels.keys()].some(isElsewhere)) lose();
-      }
-      return;
+    for (const [address, { channels, lose }] of this.#links) {
+      const isElsewhere = (name: string) => ![address, ""].includes(addressOf(name));
+      if (address !== "" && [...channels.keys()].some(isElsewhere)) lose();
     }
+    if (isOpen()) return;
     for (const [name, channel] of this.#channels) {
       channel.joined.close(new Error("the client is closed"));
       for (const watcher of channel.watchers) watcher.end();

@@ -10,18 +10,12 @@ import { slotOf } from "./slot.js";
 interface NodeRedis {
   readonly isOpen: boolean;
   fCall(name: string, words: { keys: string[]; arguments: string[] }): Promise<unknown>;
-  functionLoad(code: string, options?: { REPLACE: true }): Promise<unknown>;
-  withCommandOptions?(options: { typeMapping: object; abortSignal: AbortSignal }): Pick<NodeRedis, "fCall">;
-  /** The option `keyPrefix` is put before each key, but not before channels. */
-  readonly _keyPrefix?: string | Uint8Array | undefined;
 }
 
 /** A client of ioredis. */
 interface IoRedis {
   readonly status: string;
   call(command: string, ...words: string[]): Promise<unknown>;
-  /** `keyPrefix` is put before each key and channel. */
-  readonly options: { readonly keyPrefix?: string | undefined };
 }
 
 export type Client = NodeRedis | IoRedis;
@@ -90,9 +84,11 @@ function sessionOf(client: RedisClientType | Redis, lost: string | symbol): obje
 }
 
 function overNodeRedis(client: NodeRedis): Connection {
-  const keyPrefix = Buffer.from(client._keyPrefix ?? "").toString();
+  const single = client as RedisClientType;
   const cluster = "slots" in client ? (client as unknown as RedisClusterType) : undefined;
   const sentinel = "getMasterNode" in client ? (client as unknown as RedisSentinelType) : undefined;
+  // The option `keyPrefix` is put before each key, but not before channels.
+  const keyPrefix = Buffer.from(single._keyPrefix ?? "").toString();
   const masterOver = (node: RedisClientType): Master => ({
     get session() {
       return sessionOf(node, errorMonitor);
@@ -115,14 +111,14 @@ function overNodeRedis(client: NodeRedis): Connection {
       };
     },
   });
-  const alone = masterOver(client as never);
+  const alone = masterOver(single);
   const own = [{ open: async () => alone }];
   return {
     isOpen: () => client.isOpen,
     resend: Infinity,
     call(name, key, words, signal) {
       // Answers are read as strings, even if the client's owner has set other types.
-      const asked = client.withCommandOptions?.({ typeMapping: {}, abortSignal: signal }) ?? client;
+      const asked = single.withCommandOptions?.({ typeMapping: {}, abortSignal: signal }) ?? client;
       return asked.fCall(name, { keys: [key], arguments: words });
     },
     addressOf(key) {
@@ -153,10 +149,10 @@ const LISTENING = {
 } as object;
 
 function overIoRedis(client: IoRedis): Connection {
-  const { keyPrefix = "" } = client.options;
   const cluster = "slots" in client ? (client as unknown as Cluster) : undefined;
-  const single = client as unknown as Redis;
-  const { sentinels, failoverDetector } = single.options;
+  const single = client as Redis;
+  // `keyPrefix` is put before each key and channel.
+  const { keyPrefix = "", sentinels, failoverDetector } = single.options;
   // The types of ioredis leave these fields out.
   const state = client as object as { connector?: object; manuallyClosing?: boolean; retryAttempts?: number };
   // Older versions ignore the option.

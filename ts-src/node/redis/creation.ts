@@ -65,10 +65,12 @@ export function creationOf<Card extends Value, Pile extends string>(
     newDeck(cards, { kindOf: kindIn, noRepeat, piles, recycle, shuffled });
     checkCards(plain);
     checkTable(cards, { ...own }, bytesIn);
+    // Equal kinds are equal numbers.
+    const numbers = kinds && new Map([...kinds.values()].map((kind, index) => [kind, index]));
     const sent = {
       ...own,
       kindOf: undefined,
-      kinds: kinds ? numbered(cards.map((card) => kinds.get(card)!)) : undefined,
+      kinds: numbers ? cards.map((card) => numbers.get(kindIn!(card))) : undefined,
       seed: seed ?? randomBytes(32).toString("base64url"),
     };
     const json = [JSON.stringify(plain), JSON.stringify(sent)] as const;
@@ -76,10 +78,4 @@ export function creationOf<Card extends Value, Pile extends string>(
     const { answers = KEPT.answers, answersFor = KEPT.answersFor, events = false } = own;
     return { json, known: { cards: cardsIn(json[0]), piles: [...piles], events, answers, answersFor } };
   });
-}
-
-/** Writes kinds as numbers, equal kinds as equal numbers. */
-function numbered(kinds: readonly Value[]): Integer[] {
-  const numbers = new Map(kinds.map((kind, index) => [kind, index]));
-  return kinds.map((kind) => numbers.get(kind)!);
 }

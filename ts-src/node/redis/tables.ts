@@ -1,5 +1,5 @@
 /** The tables of a database or a cluster. */
-import { mismatch, raiseIf, shown } from "../../randdeck/check.js";
+import { check, raiseIf } from "../../randdeck/check.js";
 import type { Value } from "../../randdeck.js";
 import { MOST } from "../../redis/limits.js";
 import { type Anything, bytesIn, CALLS, callIn, checkKnown } from "./calls.js";
@@ -43,10 +43,11 @@ export class Tables {
     raiseIf(problem, 1, "createTables");
     checkKnown(options, ["client", "timeout", "prefix"], 1, "createTables");
     const { client, timeout = 30, prefix = "randdeck:" } = options;
-    if (!(typeof timeout === "number" && timeout >= 0))
-      throw new RangeError(`option 'timeout': seconds from 0 expected, got ${shown(timeout)}`);
-    if (typeof prefix !== "string" || bytesIn(prefix) === Infinity)
-      throw new TypeError(mismatch("option 'prefix': string of valid Unicode", prefix));
+    const fits = (isRight: boolean, expected: string, value: unknown) =>
+      check(isRight, 1, "createTables", expected, value);
+    fits(typeof timeout === "number" && timeout >= 0, "option 'timeout': seconds from 0", timeout);
+    const isText = typeof prefix === "string" && bytesIn(prefix) < Infinity;
+    fits(isText, "option 'prefix': string of valid Unicode", prefix);
     this.#servers = new Servers(client, timeout);
     this.#prefix = prefix;
   }
