@@ -16,8 +16,8 @@
 --   random     862  newRandom
 --   order     1042  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   drawpile  1147  draw piles: cards in the order they are dealt, pass after pass
---   classic   1227  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types     1359  the types that several modules share
+--   classic   1224  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types     1356  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -1155,7 +1155,6 @@ local function newDrawPile(source, kinds, fresh)
     kinds = kinds,
     order = {},
     dealt = 0,
-    pass = 1,
     fresh = fresh,
   }
 end
@@ -1175,8 +1174,6 @@ local function without(cards, others, found)
   end
   return left
 end
-
-local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
 
 local function lastDealt(pile)
   if pile.dealt > 0 then return pile.order[pile.dealt] end
@@ -1345,7 +1342,7 @@ function randdeck.RandMultiDeck(t, options)
     local count = num or 1
     if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
-    if count <= leftIn(pile) then
+    if count <= #pile.order - pile.dealt then
       hand = dealTop(pile, count)
     else
       if not isReshuffled then hand = slice(pile.order, pile.dealt + 1) end

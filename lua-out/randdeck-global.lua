@@ -16,21 +16,21 @@
 --   random      1003  newSeed, newRandom
 --   order       1183  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   drawpile    1307  draw piles: cards in the order they are dealt, pass after pass
---   piles       1468  the piles of a deck: their names, and moves of cards between them
---   saved       1805  saved decks: the names of their cards, and the pile of each card
---   deck        1961  newDeck
---   named       2486  numbers keyed by name: tables whose keys are the cards
---   copies      2536  copies
---   hand        2584  newHand
---   categories  2674  newCategoryDeck
---   endless     2828  dealers that never run out, the base of dice, chances and blocks
---   blocks      2963  newBlockDeck
---   weighted    3111  pickWeighted, sampleWeighted
---   dice        3275  newDice
---   chance      3350  newChance
---   rearrange   3464  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3629  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3761  the types that several modules share
+--   piles       1467  the piles of a deck: their names, and moves of cards between them
+--   saved       1804  saved decks: the names of their cards, and the pile of each card
+--   deck        1960  newDeck
+--   named       2489  numbers keyed by name: tables whose keys are the cards
+--   copies      2539  copies
+--   hand        2587  newHand
+--   categories  2677  newCategoryDeck
+--   endless     2831  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2966  newBlockDeck
+--   weighted    3114  pickWeighted, sampleWeighted
+--   dice        3278  newDice
+--   chance      3353  newChance
+--   rearrange   3467  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3632  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3764  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -1315,7 +1315,6 @@ local function newDrawPile(source, kinds, fresh)
     kinds = kinds,
     order = {},
     dealt = 0,
-    pass = 1,
     fresh = fresh,
   }
 end
@@ -1603,7 +1602,7 @@ local function takeCards(deck, count)
   if count > left and rules.recycle ~= "none" then supply = isAll and deck.all or lists.discard end
   if #supply == 0 then return dealTop(pile, math.min(count, left)) end
   local hand = leftCards(pile)
-  pile.pass = pile.pass + dealWithReshuffle(pile, hand, count, supply, isAll)
+  deck.pass = deck.pass + dealWithReshuffle(pile, hand, count, supply, isAll)
   lists.discard = {}
   -- Reshuffling the discard pile doesn't change which cards are out.
   if isAll then
@@ -1828,7 +1827,7 @@ local function positionsOf(deck)
     end
     lists[#lists + 1] = list
   end
-  return { head = { pile.pass, pile.fresh and 1 or 0, last }, lists = lists }
+  return { head = { deck.pass, pile.fresh and 1 or 0, last }, lists = lists }
 end
 
 -- Sets the cards of a deck, and of each of its piles.
@@ -1837,7 +1836,7 @@ local function setPlaces(deck, all, placed)
   local head, lists = placed.head, placed.lists
   deck.all = all
   setLeft(pile, lists[1])
-  pile.pass = head[1]
+  deck.pass = head[1]
   pile.last = all[head[3]]
   if head[2] == 1 then pile.fresh = all end
   for at = 2, #lists do
@@ -2001,6 +2000,7 @@ function Deck.new(all, drawPile, names, rules)
     drawPile = drawPile,
     names = names,
     rules = rules,
+    pass = 1,
     lists = emptyLists(names),
   }, Deck)
 end
@@ -2273,7 +2273,7 @@ end
 function Deck:reset()
   local pile = partOf(self)
   setLeft(pile, {})
-  pile.pass = pile.pass + 1
+  self.pass = self.pass + 1
   pile.fresh = self.all
   self.lists = emptyLists(self.names)
   return self
@@ -2361,7 +2361,10 @@ end
 
 --- Returns the number of the pass, from 1.
 ---@return integer
-function Deck:passes() return partOf(self).pass end
+function Deck:passes()
+  partOf(self)
+  return self.pass
+end
 
 --- Makes an independent copy of the deck, with the same cards in the same piles, for example to
 --- look ahead. Cards that are tables are shared, not copied. If the pass isn't shuffled yet, each
@@ -2379,8 +2382,8 @@ function Deck:copy(random)
   local copied = newDrawPile(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh and all)
   copied.order = slice(pile.order, pile.dealt + 1)
   copied.last = lastDealt(pile)
-  copied.pass = pile.pass
   local deck = Deck.new(all, copied, self.names, self.rules)
+  deck.pass = self.pass
   for name, list in pairs(self.lists) do
     deck.lists[name] = slice(list)
   end
@@ -3747,7 +3750,7 @@ function randdeck.RandMultiDeck(t, options)
     local count = num or 1
     if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
-    if count <= leftIn(pile) then
+    if count <= #pile.order - pile.dealt then
       hand = dealTop(pile, count)
     else
       if not isReshuffled then hand = slice(pile.order, pile.dealt + 1) end

@@ -13,31 +13,31 @@
 --   shuffle    409  shuffles a list or a copy of it, draws samples, and picks single cards
 --   order      422  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   drawpile   546  draw piles: cards in the order they are dealt, pass after pass
---   text       707  strings, their bytes, and the names of fields
---   named      881  numbers keyed by name: tables whose keys are the cards
---   copies     931  several copies of each card
---   piles      967  the piles of a deck: their names, and moves of cards between them
---   refusals  1309  checks that differ in JavaScript
---   kernel    1322  the step of the generator, and its loop over cards, which must be fast
---   state     1463  saved states: sections of numbers, names and ids as one printable text
---   saved     1563  saved decks: the names of their cards, and the pile of each card
---   deck      1722  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2085  random number generators with the same numbers on every engine
---   server    2212  the functions that Redis gives to its libraries
---   record    2272  the record of a call
---   codes     2286  cards as codes
---   chunks    2397  the lists of a table: its piles, in chunks
---   limits    2628  the limits and options of tables, checked both by the server and by its clients
---   requests  2807  the clients of a table, and their answers
---   table     2939  a table is one hash in Redis
---   pass      3232  the passes of a table
---   cards     3321  decks of tables, made from cards and options in JSON
---   search    3464  where the cards of a table are
---   words     3566  the words of a call: the arguments of its function
---   looks     3597  calls that only read, so that a replica can answer them
---   moves     3684  the calls that can also be moves of a step
---   step      3911  steps: several moves in one call, made all or not at all
---   calls     4014  answer
+--   text       706  strings, their bytes, and the names of fields
+--   named      880  numbers keyed by name: tables whose keys are the cards
+--   copies     930  several copies of each card
+--   piles      966  the piles of a deck: their names, and moves of cards between them
+--   refusals  1308  checks that differ in JavaScript
+--   kernel    1321  the step of the generator, and its loop over cards, which must be fast
+--   state     1462  saved states: sections of numbers, names and ids as one printable text
+--   saved     1562  saved decks: the names of their cards, and the pile of each card
+--   deck      1721  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2088  random number generators with the same numbers on every engine
+--   server    2215  the functions that Redis gives to its libraries
+--   record    2275  the record of a call
+--   codes     2289  cards as codes
+--   chunks    2400  the lists of a table: its piles, in chunks
+--   limits    2631  the limits and options of tables, checked both by the server and by its clients
+--   requests  2810  the clients of a table, and their answers
+--   table     2942  a table is one hash in Redis
+--   pass      3235  the passes of a table
+--   cards     3324  decks of tables, made from cards and options in JSON
+--   search    3467  where the cards of a table are
+--   words     3570  the words of a call: the arguments of its function
+--   looks     3601  calls that only read, so that a replica can answer them
+--   moves     3688  the calls that can also be moves of a step
+--   step      3915  steps: several moves in one call, made all or not at all
+--   calls     4018  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -554,7 +554,6 @@ local function start()
       kinds = kinds,
       order = {},
       dealt = 0,
-      pass = 1,
       fresh = fresh,
     }
   end
@@ -1105,7 +1104,7 @@ local function start()
     end
     if #supply == 0 then return dealTop(pile, math.min(count, left)) end
     local hand = leftCards(pile)
-    pile.pass = pile.pass + dealWithReshuffle(pile, hand, count, supply, isAll)
+    deck.pass = deck.pass + dealWithReshuffle(pile, hand, count, supply, isAll)
     lists.discard = {}
     -- Reshuffling the discard pile doesn't change which cards are out.
     if isAll then
@@ -1586,7 +1585,7 @@ local function start()
       end
       lists[#lists + 1] = list
     end
-    return { head = { pile.pass, pile.fresh and 1 or 0, last }, lists = lists }
+    return { head = { deck.pass, pile.fresh and 1 or 0, last }, lists = lists }
   end
 
   -- Sets the cards of a deck, and of each of its piles.
@@ -1595,7 +1594,7 @@ local function start()
     local head, lists = placed.head, placed.lists
     deck.all = all
     setLeft(pile, lists[1])
-    pile.pass = head[1]
+    deck.pass = head[1]
     pile.last = all[head[3]]
     if head[2] == 1 then pile.fresh = all end
     for at = 2, #lists do
@@ -1747,6 +1746,7 @@ local function start()
       drawPile = drawPile,
       names = names,
       rules = rules,
+      pass = 1,
       lists = emptyLists(names),
     }, Deck)
   end
@@ -1938,7 +1938,7 @@ local function start()
   function Deck:reset()
     local pile = partOf(self)
     setLeft(pile, {})
-    pile.pass = pile.pass + 1
+    self.pass = self.pass + 1
     pile.fresh = self.all
     self.lists = emptyLists(self.names)
     return self
@@ -1997,7 +1997,10 @@ local function start()
     return slice(self.all)
   end
 
-  function Deck:passes() return partOf(self).pass end
+  function Deck:passes()
+    partOf(self)
+    return self.pass
+  end
 
   function Deck:copy(random)
     local pile = partOf(self)
@@ -2005,8 +2008,8 @@ local function start()
     local copied = newDrawPile(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh and all)
     copied.order = slice(pile.order, pile.dealt + 1)
     copied.last = lastDealt(pile)
-    copied.pass = pile.pass
     local deck = Deck.new(all, copied, self.names, self.rules)
+    deck.pass = self.pass
     for name, list in pairs(self.lists) do
       deck.lists[name] = slice(list)
     end
@@ -3411,7 +3414,7 @@ local function start()
       local fresh = pile.fresh
       local count = found.count
       local last = lastDealt(pile)
-      found.passes = pile.pass
+      found.passes = deck.pass
       found.last = last == nil and 0 or positionOf(held.codes[last])
       found.fresh = 0
       for at = 1, count do
@@ -3522,6 +3525,7 @@ local function start()
       local deck = {
         all = all,
         drawPile = pile,
+        pass = 1,
         names = names,
         rules = {},
         lists = emptyLists(names),

@@ -329,7 +329,6 @@ do
       kinds = kinds,
       order = {},
       dealt = 0,
-      pass = 1,
       fresh = fresh,
     }
   end
@@ -347,7 +346,6 @@ do
     end
     return left
   end
-  local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
   local function lastDealt(pile)
     if pile.dealt > 0 then return pile.order[pile.dealt] end
     return pile.last
@@ -412,7 +410,7 @@ do
       local count = num or 1
       if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
       local hand = {}
-      if count <= leftIn(pile) then
+      if count <= #pile.order - pile.dealt then
         hand = dealTop(pile, count)
       else
         if not isReshuffled then hand = slice(pile.order, pile.dealt + 1) end

@@ -773,7 +773,6 @@ do
       kinds = kinds,
       order = {},
       dealt = 0,
-      pass = 1,
       fresh = fresh,
     }
   end
@@ -1001,7 +1000,7 @@ do
     if count > left and rules.recycle ~= "none" then supply = isAll and deck.all or lists.discard end
     if #supply == 0 then return dealTop(pile, math.min(count, left)) end
     local hand = leftCards(pile)
-    pile.pass = pile.pass + dealWithReshuffle(pile, hand, count, supply, isAll)
+    deck.pass = deck.pass + dealWithReshuffle(pile, hand, count, supply, isAll)
     lists.discard = {}
     if isAll then
       pile.out = nil
@@ -1192,14 +1191,14 @@ do
       end
       lists[#lists + 1] = list
     end
-    return { head = { pile.pass, pile.fresh and 1 or 0, last }, lists = lists }
+    return { head = { deck.pass, pile.fresh and 1 or 0, last }, lists = lists }
   end
   local function setPlaces(deck, all, placed)
     local pile, names = deck.drawPile, deck.names
     local head, lists = placed.head, placed.lists
     deck.all = all
     setLeft(pile, lists[1])
-    pile.pass = head[1]
+    deck.pass = head[1]
     pile.last = all[head[3]]
     if head[2] == 1 then pile.fresh = all end
     for at = 2, #lists do
@@ -1326,6 +1325,7 @@ do
       drawPile = drawPile,
       names = names,
       rules = rules,
+      pass = 1,
       lists = emptyLists(names),
     }, Deck)
   end
@@ -1536,7 +1536,7 @@ do
   function Deck:reset()
     local pile = partOf(self)
     setLeft(pile, {})
-    pile.pass = pile.pass + 1
+    self.pass = self.pass + 1
     pile.fresh = self.all
     self.lists = emptyLists(self.names)
     return self
@@ -1600,7 +1600,10 @@ do
     return slice(self.all)
   end
   ---@return integer
-  function Deck:passes() return partOf(self).pass end
+  function Deck:passes()
+    partOf(self)
+    return self.pass
+  end
   ---@param random? ((fun(n: integer): integer)|table)|nil The copy's random source; the engine's own by default.
   ---@return randdeck.Deck<Card> # The copy. Its draw pile has the same order: `shuffle` the copy to hide the order from a computer player.
   function Deck:copy(random)
@@ -1609,8 +1612,8 @@ do
     local copied = newDrawPile(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh and all)
     copied.order = slice(pile.order, pile.dealt + 1)
     copied.last = lastDealt(pile)
-    copied.pass = pile.pass
     local deck = Deck.new(all, copied, self.names, self.rules)
+    deck.pass = self.pass
     for name, list in pairs(self.lists) do
       deck.lists[name] = slice(list)
     end

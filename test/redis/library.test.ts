@@ -413,7 +413,7 @@ describe.runIf(hasRedis)("the library", () => {
       await library.create(CARDS);
       const before = await library.everything();
       const forged = (pass: number) => {
-        deck.drawPile.pass = pass;
+        deck.pass = pass;
         return deck.getState();
       };
       await expect(library.call("set_state", ["", "", forged(passes)])).rejects.toThrow(

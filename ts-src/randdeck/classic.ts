@@ -4,7 +4,7 @@
  * `RandMultiDeck` from a blog about Lua closures.
  */
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
-import { dealTop, dealWithReshuffle, leftIn, newDrawPile } from "./drawpile.js";
+import { dealTop, dealWithReshuffle, newDrawPile } from "./drawpile.js";
 import { arrange, kindsOf } from "./order.js";
 import { dealtCounts, slice } from "./platform.js";
 import { changeable } from "./refusals.js";
@@ -144,7 +144,7 @@ export function RandMultiDeck<Card extends Value>(
     const count = num ?? 1;
     if (num != null && num !== 1) checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS);
     let hand: Card[] = [];
-    if (count <= leftIn(pile)) hand = dealTop(pile, count);
+    if (count <= pile.order.length - pile.dealt) hand = dealTop(pile, count);
     else {
       if (!isReshuffled) hand = slice(pile.order, pile.dealt + 1);
       dealWithReshuffle(pile, hand, count, cards, true);

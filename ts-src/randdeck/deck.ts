@@ -82,6 +82,7 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
  */
 export class Deck<Card extends Value, in Pile extends string = never> {
   /** @internal */ lists: CardMap<Card[]>;
+  /** @internal */ pass: Integer = 1;
 
   /** @internal */
   constructor(
@@ -373,7 +374,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   reset(): this {
     const pile: DrawPile<Card> = partOf(this);
     setLeft(pile, []);
-    pile.pass += 1;
+    this.pass += 1;
     pile.fresh = this.all;
     this.lists = emptyLists(this.names);
     return this;
@@ -465,7 +466,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /** Returns the number of the pass, from 1. */
   passes(): Integer {
-    return partOf<DrawPile<Card>>(this).pass;
+    partOf(this);
+    return this.pass;
   }
 
   /**
@@ -486,8 +488,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const copied = newDrawPile<Card>(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh && all);
     copied.order = slice(pile.order, pile.dealt + 1);
     copied.last = lastDealt(pile);
-    copied.pass = pile.pass;
     const deck = new Deck<Card, Pile>(all, copied, this.names, this.rules);
+    deck.pass = this.pass;
     for (const [name, list] of this.lists) deck.lists.set(name, slice(list));
     return deck;
   }

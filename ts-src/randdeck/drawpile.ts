@@ -13,8 +13,6 @@ export interface DrawPile<Card extends Value> {
   dealt: Integer;
   /** The card dealt last, or nil if there was none; used only while `dealt` is 0. */
   last: Card | undefined;
-  /** The number of passes started. */
-  pass: Integer;
   /** The cards of a pass that isn't shuffled yet; `order` is empty then. */
   fresh: readonly Card[] | undefined;
   /**
@@ -31,7 +29,7 @@ export function newDrawPile<Card extends Value>(
   kinds: Kinds | false | undefined,
   fresh?: readonly Card[],
 ): DrawPile<Card> {
-  return { source, kinds, order: [], dealt: 0, last: undefined, pass: 1, fresh };
+  return { source, kinds, order: [], dealt: 0, last: undefined, fresh };
 }
 
 /** Returns a copy of `cards` without the cards in another list. Adds the removed cards to `found`. */

@@ -22,6 +22,8 @@ export interface Piles<Card extends Value> {
   /** All cards, in any pile. */
   all: Card[];
   readonly drawPile: DrawPile<Card>;
+  /** The number of passes started. */
+  pass: Integer;
   /** "draw", the names of the deck's own piles, "discard", and "out". */
   readonly names: readonly string[];
   readonly rules: DeckRules<Card>;
@@ -151,7 +153,7 @@ export function takeCards<Card extends Value>(deck: Piles<Card>, count: Integer)
   if (count > left && rules.recycle !== "none") supply = isAll ? deck.all : lists.get("discard")!;
   if (supply.length === 0) return dealTop(pile, Math.min(count, left));
   const hand = leftCards(pile);
-  pile.pass += dealWithReshuffle(pile, hand, count, supply, isAll);
+  deck.pass += dealWithReshuffle(pile, hand, count, supply, isAll);
   lists.set("discard", []);
   // Reshuffling the discard pile doesn't change which cards are out.
   if (isAll) pile.out = undefined;

@@ -42,7 +42,7 @@ export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integ
     }
     lists.push(list);
   }
-  return { head: [pile.pass, pile.fresh ? 1 : 0, last], lists };
+  return { head: [deck.pass, pile.fresh ? 1 : 0, last], lists };
 }
 
 /** Sets the cards of a deck, and of each of its piles. */
@@ -51,7 +51,7 @@ export function setPlaces<Card extends Value>(deck: Piles<Card>, all: Card[], pl
   const { head, lists } = placed;
   deck.all = all;
   setLeft(pile, lists[0]!);
-  pile.pass = head[0]!;
+  deck.pass = head[0]!;
   pile.last = all[head[2]! - 1];
   if (head[1] === 1) pile.fresh = all;
   for (let at = 2; at <= lists.length; at++) deck.lists.set(names[at - 1], lists[at - 1]!);

@@ -90,7 +90,7 @@ export function layOut(found: TableRecord, held: Held): void {
   const { fresh } = pile;
   const { count } = found;
   const last = lastDealt(pile);
-  found.passes = pile.pass;
+  found.passes = deck.pass;
   found.last = last === undefined ? 0 : positionOf(held.codes.get(last)!);
   found.fresh = 0;
   for (let at = 1; at <= count; at++) {

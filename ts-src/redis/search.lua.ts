@@ -52,7 +52,7 @@ export function takeOut(found: TableRecord, codes: readonly string[], to: Intege
   if (found.distinct === 0) all = wantedIn(sameIn(found), wanted);
   else for (const [code] of wanted) all.push(code);
   const pile = newDrawPile<string>(source, false);
-  const deck = { all, drawPile: pile, names, rules: {}, lists: emptyLists<string>(names) };
+  const deck = { all, drawPile: pile, pass: 1, names, rules: {}, lists: emptyLists<string>(names) };
   const lists = isOwn ? [listAt(found, own)] : listsFrom(found, 1, 0);
   const before: string[][] = [];
   for (const list of lists) {
