@@ -6,18 +6,18 @@
 -- Its sections, and the line at which each begins:
 --   platform    33  the differences between engines
 --   check      176  checks of arguments
---   answers    282  the fast loops that shuffle cards with the answers of a function
---   source     312  random sources, as an argument or an option, and how to call them
---   shuffle    383  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel     503  the step of the generator, and its loop over cards, which must be fast
---   refusals   644  checks that differ in JavaScript
---   text       657  strings, their bytes, and the names of fields
---   state      762  saved states: sections of numbers, names and ids as one printable text
---   random     862  newRandom
---   order     1042  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile  1147  draw piles: cards in the order they are dealt, pass after pass
---   classic   1224  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types     1356  the types that several modules share
+--   answers    281  the fast loops that shuffle cards with the answers of a function
+--   source     311  random sources, as an argument or an option, and how to call them
+--   shuffle    382  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel     502  the step of the generator, and its loop over cards, which must be fast
+--   refusals   643  checks that differ in JavaScript
+--   text       656  strings, their bytes, and the names of fields
+--   state      760  saved states: sections of numbers, names and ids as one printable text
+--   random     859  newRandom
+--   order     1039  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile  1144  draw piles: cards in the order they are dealt, pass after pass
+--   classic   1220  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types     1352  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -213,7 +213,6 @@ local function badArgument(position, name, problem)
   return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
--- Whether `value` is an integer from `least` to `most`.
 local function isWhole(value, least, most)
   return type(value) == "number" and value >= least and value <= most and value % 1 == 0
 end
@@ -703,7 +702,6 @@ local function compact(text)
   return rest
 end
 
--- The parts of a string between separators.
 local function partsOf(text, separator)
   local parts = {}
   for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
@@ -804,7 +802,6 @@ local function notState(kind, got)
   return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
 end
 
--- The problem of a generator's numbers, if there is one.
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
@@ -1180,7 +1177,6 @@ local function lastDealt(pile)
   return pile.last
 end
 
--- Deals `count` of the cards left.
 local function dealTop(pile, count)
   local order, dealt = pile.order, pile.dealt
   pile.dealt = dealt + asInteger(count)

@@ -7,37 +7,37 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    50  the differences between engines
---   check      192  checks of arguments
---   answers    319  the fast loops that shuffle cards with the answers of a function
---   source     338  random sources, as an argument or an option, and how to call them
---   shuffle    409  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      422  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   546  draw piles: cards in the order they are dealt, pass after pass
---   text       706  strings, their bytes, and the names of fields
---   named      880  numbers keyed by name: tables whose keys are the cards
---   copies     930  several copies of each card
---   piles      966  the piles of a deck: their names, and moves of cards between them
---   refusals  1308  checks that differ in JavaScript
---   kernel    1321  the step of the generator, and its loop over cards, which must be fast
---   state     1462  saved states: sections of numbers, names and ids as one printable text
---   saved     1562  saved decks: the names of their cards, and the pile of each card
---   deck      1721  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2088  random number generators with the same numbers on every engine
---   server    2215  the functions that Redis gives to its libraries
---   record    2275  the record of a call
---   codes     2289  cards as codes
---   chunks    2400  the lists of a table: its piles, in chunks
---   limits    2631  the limits and options of tables, checked both by the server and by its clients
---   requests  2810  the clients of a table, and their answers
---   table     2942  a table is one hash in Redis
---   pass      3235  the passes of a table
---   cards     3324  decks of tables, made from cards and options in JSON
---   search    3467  where the cards of a table are
---   words     3570  the words of a call: the arguments of its function
---   looks     3601  calls that only read, so that a replica can answer them
---   moves     3688  the calls that can also be moves of a step
---   step      3915  steps: several moves in one call, made all or not at all
---   calls     4018  answer
+--   check      191  checks of arguments
+--   answers    316  the fast loops that shuffle cards with the answers of a function
+--   source     335  random sources, as an argument or an option, and how to call them
+--   shuffle    406  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      419  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   543  draw piles: cards in the order they are dealt, pass after pass
+--   text       702  strings, their bytes, and the names of fields
+--   named      875  numbers keyed by name: tables whose keys are the cards
+--   copies     925  several copies of each card
+--   piles      961  the piles of a deck: their names, and moves of cards between them
+--   refusals  1300  checks that differ in JavaScript
+--   kernel    1313  the step of the generator, and its loop over cards, which must be fast
+--   state     1454  saved states: sections of numbers, names and ids as one printable text
+--   saved     1553  saved decks: the names of their cards, and the pile of each card
+--   deck      1711  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2078  random number generators with the same numbers on every engine
+--   server    2205  the functions that Redis gives to its libraries
+--   record    2265  the record of a call
+--   codes     2279  cards as codes
+--   chunks    2390  the lists of a table: its piles, in chunks
+--   limits    2621  the limits and options of tables, checked both by the server and by its clients
+--   requests  2800  the clients of a table, and their answers
+--   table     2932  a table is one hash in Redis
+--   pass      3225  the passes of a table
+--   cards     3314  decks of tables, made from cards and options in JSON
+--   search    3457  where the cards of a table are
+--   words     3560  the words of a call: the arguments of its function
+--   looks     3591  calls that only read, so that a replica can answer them
+--   moves     3678  the calls that can also be moves of a step
+--   step      3905  steps: several moves in one call, made all or not at all
+--   calls     4008  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -137,7 +137,6 @@ local function start()
     return copy
   end
 
-  -- Writes cards into a list, starting at a position.
   local function overwrite(list, position, cards)
     for at = 1, #cards do
       list[position + at - 1] = cards[at]
@@ -199,7 +198,6 @@ local function start()
   -- 2^53: every integer up to it is exact.
   local MOST_EXACT = 9007199254740992
 
-  -- The most hands that one call deals.
   local MOST_HANDS = 10000
 
   -- Whether a value is a table with its own field of this name.
@@ -244,7 +242,6 @@ local function start()
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
   end
 
-  -- Whether `value` is an integer from `least` to `most`.
   local function isWhole(value, least, most)
     return type(value) == "number" and value >= least and value <= most and value % 1 == 0
   end
@@ -607,7 +604,6 @@ local function start()
     return slice(pile.order, pile.dealt + 1)
   end
 
-  -- Deals `count` of the cards left.
   local function dealTop(pile, count)
     local order, dealt = pile.order, pile.dealt
     pile.dealt = dealt + asInteger(count)
@@ -800,7 +796,6 @@ local function start()
     return plain
   end
 
-  -- The parts of a string between separators.
   local function partsOf(text, separator)
     local parts = {}
     for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
@@ -976,7 +971,6 @@ local function start()
     return lists
   end
 
-  -- Names in quotes, for an error.
   local function quoted(names)
     local before = #names - 1
     local last = "'" .. names[before + 1] .. "'"
@@ -987,7 +981,6 @@ local function start()
   local RESERVED =
     { "draw", "deck", "left", "discard", "discards", "out", "top", "bottom", "random" }
 
-  -- The problem of names for a deck's piles, if there is one.
   local function pilesProblem(piles)
     local problem = listProblem(piles)
     for at = 1, #piles do
@@ -1135,7 +1128,6 @@ local function start()
     return name == from or from == nil and name ~= to and name ~= "draw"
   end
 
-  -- Describes a pile for an error.
   local function wordsFor(name)
     if name == "draw" then return "in the draw pile" end
     return name == "out" and name or "in '" .. name .. "'"
@@ -1504,7 +1496,6 @@ local function start()
     return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
   end
 
-  -- The problem of a generator's numbers, if there is one.
   local function generatorProblem(source, numbers, kind)
     local size = #numbers
     if type(source) == "function" ~= (size == 0) then
@@ -1588,7 +1579,6 @@ local function start()
     return { head = { deck.pass, pile.fresh and 1 or 0, last }, lists = lists }
   end
 
-  -- Sets the cards of a deck, and of each of its piles.
   local function setPlaces(deck, all, placed)
     local pile, names = deck.drawPile, deck.names
     local head, lists = placed.head, placed.lists

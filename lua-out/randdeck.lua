@@ -5,32 +5,32 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      46  the differences between engines
---   check        205  checks of arguments
---   answers      330  the fast loops that shuffle cards with the answers of a function
---   source       360  random sources, as an argument or an option, and how to call them
---   shuffle      431  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel       551  the step of the generator, and its loop over cards, which must be fast
---   refusals     692  checks that differ in JavaScript
---   text         705  strings, their bytes, and the names of fields
---   state        879  saved states: sections of numbers, names and ids as one printable text
---   random      1003  newSeed, newRandom
---   order       1183  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile    1307  draw piles: cards in the order they are dealt, pass after pass
---   piles       1467  the piles of a deck: their names, and moves of cards between them
---   saved       1804  saved decks: the names of their cards, and the pile of each card
---   deck        1960  newDeck
---   named       2489  numbers keyed by name: tables whose keys are the cards
---   copies      2539  copies
---   hand        2587  newHand
---   categories  2677  newCategoryDeck
---   endless     2831  dealers that never run out, the base of dice, chances and blocks
---   blocks      2966  newBlockDeck
---   weighted    3114  pickWeighted, sampleWeighted
---   dice        3278  newDice
---   chance      3353  newChance
---   rearrange   3467  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3632  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3764  the types that several modules share
+--   check        204  checks of arguments
+--   answers      327  the fast loops that shuffle cards with the answers of a function
+--   source       357  random sources, as an argument or an option, and how to call them
+--   shuffle      428  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel       548  the step of the generator, and its loop over cards, which must be fast
+--   refusals     689  checks that differ in JavaScript
+--   text         702  strings, their bytes, and the names of fields
+--   state        875  saved states: sections of numbers, names and ids as one printable text
+--   random       998  newSeed, newRandom
+--   order       1178  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile    1302  draw piles: cards in the order they are dealt, pass after pass
+--   piles       1461  the piles of a deck: their names, and moves of cards between them
+--   saved       1795  saved decks: the names of their cards, and the pile of each card
+--   deck        1950  newDeck
+--   named       2479  numbers keyed by name: tables whose keys are the cards
+--   copies      2529  copies
+--   hand        2577  newHand
+--   categories  2667  newCategoryDeck
+--   endless     2821  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2956  newBlockDeck
+--   weighted    3104  pickWeighted, sampleWeighted
+--   dice        3268  newDice
+--   chance      3343  newChance
+--   rearrange   3457  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3622  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3754  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -133,7 +133,6 @@ local function slice(list, from, to)
   return copy
 end
 
--- Writes cards into a list, starting at a position.
 local function overwrite(list, position, cards)
   for at = 1, #cards do
     list[position + at - 1] = cards[at]
@@ -212,7 +211,6 @@ local MOST_CARDS = 10000000
 -- 2^53: every integer up to it is exact.
 local MOST_EXACT = 9007199254740992
 
--- The most hands that one call deals.
 local MOST_HANDS = 10000
 
 -- Whether a value is a table with its own field of this name.
@@ -255,7 +253,6 @@ local function raiseIf(problem, position, name)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
 
--- Whether `value` is an integer from `least` to `most`.
 local function isWhole(value, least, most)
   return type(value) == "number" and value >= least and value <= most and value % 1 == 0
 end
@@ -799,7 +796,6 @@ local function plainName(name)
   return plain
 end
 
--- The parts of a string between separators.
 local function partsOf(text, separator)
   local parts = {}
   for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
@@ -934,7 +930,6 @@ local function notState(kind, got)
   return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
 end
 
--- The problem of a generator's numbers, if there is one.
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
@@ -1368,7 +1363,6 @@ local function leftCards(pile)
   return slice(pile.order, pile.dealt + 1)
 end
 
--- Deals `count` of the cards left.
 local function dealTop(pile, count)
   local order, dealt = pile.order, pile.dealt
   pile.dealt = dealt + asInteger(count)
@@ -1477,7 +1471,6 @@ local function emptyLists(names)
   return lists
 end
 
--- Names in quotes, for an error.
 local function quoted(names)
   local before = #names - 1
   local last = "'" .. names[before + 1] .. "'"
@@ -1487,7 +1480,6 @@ end
 -- Names that a deck's own piles can't have: they mean piles or positions that every deck has.
 local RESERVED = { "draw", "deck", "left", "discard", "discards", "out", "top", "bottom", "random" }
 
--- The problem of names for a deck's piles, if there is one.
 local function pilesProblem(piles)
   local problem = listProblem(piles)
   for at = 1, #piles do
@@ -1633,7 +1625,6 @@ local function isSearched(name, to, from)
   return name == from or from == nil and name ~= to and name ~= "draw"
 end
 
--- Describes a pile for an error.
 local function wordsFor(name)
   if name == "draw" then return "in the draw pile" end
   return name == "out" and name or "in '" .. name .. "'"
@@ -1830,7 +1821,6 @@ local function positionsOf(deck)
   return { head = { deck.pass, pile.fresh and 1 or 0, last }, lists = lists }
 end
 
--- Sets the cards of a deck, and of each of its piles.
 local function setPlaces(deck, all, placed)
   local pile, names = deck.drawPile, deck.names
   local head, lists = placed.head, placed.lists

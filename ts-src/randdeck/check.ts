@@ -20,7 +20,6 @@ export const MOST_CARDS = 10000000;
 /** 2^53: every integer up to it is exact. */
 export const MOST_EXACT = 9007199254740992;
 
-/** The most hands that one call deals. */
 export const MOST_HANDS = 10000;
 
 /** Whether a value is a table with its own field of this name. */
@@ -68,7 +67,6 @@ export function raiseIf(problem: string | undefined, position: Integer, name: st
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
 }
 
-/** Whether `value` is an integer from `least` to `most`. */
 export function isWhole(value: unknown, least: Integer, most: Integer): value is Integer {
   return typeof value === "number" && value >= least && value <= most && value % 1 === 0;
 }

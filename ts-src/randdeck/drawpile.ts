@@ -81,7 +81,6 @@ export function leftCards<Card extends Value>(pile: DrawPile<Card>): Card[] {
   return slice(pile.order, pile.dealt + 1);
 }
 
-/** Deals `count` of the cards left. */
 export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer): Card[] {
   const { order, dealt } = pile;
   pile.dealt = dealt + asInteger(count);

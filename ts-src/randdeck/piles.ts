@@ -38,7 +38,6 @@ export function emptyLists<Card>(names: readonly string[]): CardMap<Card[]> {
   return lists;
 }
 
-/** Names in quotes, for an error. */
 function quoted(names: readonly string[]): string {
   const before = names.length - 1;
   const last = `'${names[before]!}'`;
@@ -48,7 +47,6 @@ function quoted(names: readonly string[]): string {
 /** Names that a deck's own piles can't have: they mean piles or positions that every deck has. */
 const RESERVED = ["draw", "deck", "left", "discard", "discards", "out", "top", "bottom", "random"];
 
-/** The problem of names for a deck's piles, if there is one. */
 export function pilesProblem(piles: readonly unknown[]): string | undefined {
   let problem = listProblem(piles);
   const count = piles.length;
@@ -181,7 +179,6 @@ function isSearched(name: string, to: string | undefined, from: string | undefin
   return name === from || (from == null && name !== to && name !== "draw");
 }
 
-/** Describes a pile for an error. */
 function wordsFor(name: string): string {
   if (name === "draw") return "in the draw pile";
   return name === "out" ? name : `in '${name}'`;

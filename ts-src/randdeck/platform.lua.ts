@@ -101,7 +101,6 @@ export function slice<Card>(list: readonly Card[], from?: Integer, to?: Integer)
   return copy;
 }
 
-/** Writes cards into a list, starting at a position. */
 export function overwrite<Card>(list: Card[], position: Integer, cards: readonly Card[]): void {
   for (let at = 1; at <= cards.length; at++) list[position + at - 1 - 1] = cards[at - 1]!;
 }

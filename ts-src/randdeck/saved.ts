@@ -45,7 +45,6 @@ export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integ
   return { head: [deck.pass, pile.fresh ? 1 : 0, last], lists };
 }
 
-/** Sets the cards of a deck, and of each of its piles. */
 export function setPlaces<Card extends Value>(deck: Piles<Card>, all: Card[], placed: Placed<Card>): void {
   const { drawPile: pile, names } = deck;
   const { head, lists } = placed;

@@ -54,7 +54,6 @@ export function setGenerator(source: Source, numbers: readonly Integer[]): void 
   source.position = numbers[17]!;
 }
 
-/** The problem of a generator's numbers, if there is one. */
 function generatorProblem(source: Source, numbers: readonly Integer[], kind: string): string | undefined {
   const size = numbers.length;
   if ((typeof source === "function") !== (size === 0)) {

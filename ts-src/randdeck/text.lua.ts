@@ -93,7 +93,6 @@ export function plainName(name: string): string {
   return plain;
 }
 
-/** The parts of a string between separators. */
 export function partsOf(text: string, separator: string): string[] {
   const parts: string[] = [];
   for (const [part] of string.gmatch(text + separator, `([^${separator}]*)%${separator}`)) parts.push(part!);
