@@ -94,8 +94,8 @@ describe("lua-out", () => {
   };
 
   it.each([
-    ["randdeck.lua", 78_300, 3_820, 149_600],
-    ["randdeck-core.lua", 27_600, 1_410, 56_100],
+    ["randdeck.lua", 78_300, 3_830, 149_300],
+    ["randdeck-core.lua", 27_600, 1_405, 55_700],
   ])("%s is small: %d bytes of code, %d lines and %d bytes in all are the aim", (path, ...aims) => {
     const text = files.get(path) ?? "";
     const code = Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));
