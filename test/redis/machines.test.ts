@@ -251,7 +251,8 @@ describe.runIf(hasRedis)("tables", { concurrent: true }, () => {
       expect(out).toBeLessThanOrEqual(16);
 
       const hasty = createTables({ client, timeout: 1 }).open<string>("t");
-      await hasty.counts();
+      // On a busy machine the first answer may take longer than a second.
+      while (!(await hasty.counts().catch(() => undefined)));
       await server.kill();
       // ioredis itself sends calls again over its next connection.
       while ("status" in client && client.status === "ready") await wait(1);
