@@ -31,13 +31,13 @@
 --   requests  2800  the clients of a table, and their answers
 --   table     2932  a table is one hash in Redis
 --   pass      3225  the passes of a table
---   cards     3314  decks of tables, made from cards and options in JSON
---   search    3457  where the cards of a table are
---   words     3560  the words of a call: the arguments of its function
---   looks     3591  calls that only read, so that a replica can answer them
---   moves     3678  the calls that can also be moves of a step
---   step      3905  steps: several moves in one call, made all or not at all
---   calls     4008  answer
+--   cards     3315  decks of tables, made from cards and options in JSON
+--   search    3458  where the cards of a table are
+--   words     3561  the words of a call: the arguments of its function
+--   looks     3592  calls that only read, so that a replica can answer them
+--   moves     3679  the calls that can also be moves of a step
+--   step      3906  steps: several moves in one call, made all or not at all
+--   calls     4009  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -3307,7 +3307,8 @@ local function start()
         replace(found, draw, table.concat(slice(pile.order, pile.dealt + 1)))
         dealt = table.concat(hand)
       end
-      if dealt ~= "" then found.last = positionOf(string.sub(dealt, -2)) end
+      local lowest = string.sub(dealt, -2)
+      if lowest ~= "" then found.last = positionOf(lowest) end
       return dealt
     end
 

@@ -84,6 +84,7 @@ export function dealOut(found: TableRecord, count: Integer, name: string): strin
     replace(found, draw, glue(slice(pile.order, pile.dealt + 1)));
     dealt = glue(hand);
   }
-  if (dealt !== "") found.last = positionOf(string.sub(dealt, -2));
+  const lowest = string.sub(dealt, -2);
+  if (lowest !== "") found.last = positionOf(lowest);
   return dealt;
 }
