@@ -26,18 +26,18 @@
 --   server    2205  the functions that Redis gives to its libraries
 --   record    2265  the record of a call
 --   codes     2279  cards as codes
---   chunks    2390  the lists of a table: its piles, in chunks
---   limits    2621  the limits and options of tables, checked both by the server and by its clients
---   requests  2800  the clients of a table, and their answers
---   table     2932  a table is one hash in Redis
---   pass      3225  the passes of a table
---   cards     3315  decks of tables, made from cards and options in JSON
---   search    3458  where the cards of a table are
---   words     3561  the words of a call: the arguments of its function
---   looks     3592  calls that only read, so that a replica can answer them
---   moves     3679  the calls that can also be moves of a step
---   step      3906  steps: several moves in one call, made all or not at all
---   calls     4009  answer
+--   chunks    2394  the lists of a table: its piles, in chunks
+--   limits    2633  the limits and options of tables, checked both by the server and by its clients
+--   requests  2812  the clients of a table, and their answers
+--   table     2944  a table is one hash in Redis
+--   pass      3238  the passes of a table
+--   cards     3328  decks of tables, made from cards and options in JSON
+--   search    3477  where the cards of a table are
+--   words     3587  the words of a call: the arguments of its function
+--   looks     3618  calls that only read, so that a replica can answer them
+--   moves     3705  the calls that can also be moves of a step
+--   step      3932  steps: several moves in one call, made all or not at all
+--   calls     4035  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2282,10 +2282,8 @@ local function start()
     -- is a string of codes. Equal cards have the code of the first of them, so two cards are equal if
     -- their codes are.
 
-    -- The codes of positions, and the texts of codes, kept because making them takes longer.
+    -- The codes of positions, kept because making them takes longer.
     local codes = {}
-
-    local texts = {}
 
     -- The code of a position.
     local function codeFor(position)
@@ -2303,21 +2301,30 @@ local function start()
       return low + 256 * high
     end
 
-    -- The positions of codes as an answer, separated by spaces. Raises if one is no card's.
-    local function textsOf(found, all)
-      local size = found.size
-      local list = {}
-      for code in string.gmatch(all, "..") do
+    -- The positions of codes in tables with `size` cards, as texts, kept because making them takes
+    -- longer.
+    local answered = { size = -1, texts = {} }
+
+    -- The texts of codes in tables of this size. Reading that of no card raises.
+    local function textsFor(size)
+      if size == answered.size then return answered.texts end
+      local texts = {}
+      local function read(_, code)
         local position = positionOf(code)
         if position > size or position == 0 then fail(DAMAGED) end
-        local text = texts[code]
-        if text == nil then
-          text = digits(position)
-          texts[code] = text
-        end
-        list[#list + 1] = text
+        local text = " " .. digits(position)
+        texts[code] = text
+        return text
       end
-      return table.concat(list, " ")
+      answered.size = size
+      answered.texts = setmetatable(texts, { __index = read })
+      return texts
+    end
+
+    -- The positions of codes as an answer, separated by spaces. Raises if one is no card's.
+    local function textsOf(found, all)
+      local text = string.gsub(all, "..", textsFor(found.size))
+      return string.sub(text, 2)
     end
 
     -- A string of codes as a list.
@@ -2342,18 +2349,15 @@ local function start()
       return string.sub(sameIn(found), 2 * position - 1, 2 * position)
     end
 
-    -- The codes of the positions up to a number.
-    local function codesTo(size)
+    -- The codes of all cards.
+    local function allCodes(found)
+      if found.distinct == 0 then return codesIn(sameIn(found)) end
+      local size = found.size
       local all = {}
       for position = 1, size do
         all[position] = codeFor(position)
       end
-      return table.concat(all)
-    end
-
-    -- The codes of all cards.
-    local function allCodes(found)
-      return codesIn(found.distinct == 1 and codesTo(found.size) or sameIn(found))
+      return all
     end
 
     -- Reads positions as codes. Raises if the text is longer than that of all positions could be.
@@ -2377,9 +2381,9 @@ local function start()
       return list
     end
 
-    -- The byte at which a code begins; nil if a text doesn't have it.
-    local function placeIn(text, code)
-      local at = string.find(text, code, 1, true)
+    -- The byte at which a code begins, from one on; nil if a text doesn't have it there.
+    local function placeIn(text, code, from)
+      local at = string.find(text, code, from, true)
       -- The second byte of a code and the first of the next can look like a code.
       while at ~= nil and at % 2 == 0 do
         at = string.find(text, code, at + 1, true)
@@ -2396,16 +2400,22 @@ local function start()
     -- How many bytes a chunk is filled up to, for 32 cards. Inserting can make a chunk twice as long.
     local FULL = 64
 
-    -- The fields of chunks 0, kept because making them takes longer. Most piles have only this chunk.
-    local usual = {}
+    -- The fields of chunks, kept because making them takes longer, and how many they are.
+    local known = { fields = {}, count = 0 }
 
     -- The field of a chunk.
     local function fieldOf(list, at)
-      local number = list.number
-      local field = usual[number]
-      if field == nil or at ~= 0 then
-        field = string.format("%d:%d", number, at)
-        if at == 0 then usual[number] = field end
+      local key = 128 * at + list.number
+      local field = known.fields[key]
+      if field == nil then
+        field = string.format("%d:%d", list.number, at)
+        -- A table of 50,000 cards has 1,600.
+        if known.count >= 10000 then
+          known.fields = {}
+          known.count = 0
+        end
+        known.fields[key] = field
+        known.count = known.count + 1
       end
       return field
     end
@@ -2413,19 +2423,21 @@ local function start()
     -- Reads all chunks of some lists that were not read yet, in one command if there are at most 1,000.
     local function readAll(found, lists)
       local changed, key, read = found.changed, found.key, found.read
-      local fields = {}
+      local unread = {}
       for _, list in ipairs(lists) do
-        for at = list.first, list.first + list.count - 1 do
+        local last = list.isRead and list.first - 1 or list.first + list.count - 1
+        list.isRead = true
+        for at = list.first, last do
           local field = fieldOf(list, at)
-          if changed[field] == nil and read[field] == nil then fields[#fields + 1] = field end
+          if changed[field] == nil and read[field] == nil then unread[#unread + 1] = field end
         end
       end
-      local missing = #fields
+      local missing = #unread
       for from = 1, missing, 1000 do
         local to = math.min(from + 999, missing)
-        local texts = call("HMGET", key, valuesOf(fields, from, to))
+        local texts = call("HMGET", key, valuesOf(unread, from, to))
         for at = 1, #texts do
-          read[fields[from + at - 1]] = texts[at] or ""
+          read[unread[from + at - 1]] = texts[at] or ""
         end
       end
     end
@@ -2598,7 +2610,7 @@ local function start()
       if count > 1 then readAll(found, { list }) end
       for at = first, first + count - 1 do
         local text = chunkAt(found, list, at)
-        local byte = placeIn(text, code)
+        local byte = placeIn(text, code, 1)
         if byte ~= nil then
           edit(found, list, at, byte, text, "")
           return true
@@ -3066,6 +3078,7 @@ local function start()
       list.gone = gone
       list.first = first
       list.count = count
+      list.isRead = false
       list.isChanged = false
       return list
     end
@@ -3357,12 +3370,17 @@ local function start()
       local kinds = own.kinds
       checkTable(cards, own, string.len)
       local random = newRandom(own.seed)
-      local codes = {}
+      local codes, isDistinct = {}, true
       local kindOf
       -- If the cards aren't a list, `newDeck` below raises.
       if type(cards) == "table" then
-        for at = #cards, 1, -1 do
-          codes[cards[at]] = codeFor(at)
+        for at = 1, #cards do
+          local card = cards[at]
+          if codes[card] == nil then
+            codes[card] = codeFor(at)
+          else
+            isDistinct = false
+          end
         end
         if kinds ~= nil then
           checkKinds(cards, kinds)
@@ -3386,6 +3404,7 @@ local function start()
         own = own,
         kept = kept,
         codes = codes,
+        isDistinct = isDistinct,
       }
     end
 
@@ -3470,11 +3489,21 @@ local function start()
       return lists
     end
 
-    -- The codes in a text that are wanted.
-    local function wantedIn(text, wanted)
+    -- The codes in a text that are wanted, as often as it has them. `counts` has those of `some`.
+    local function wantedIn(text, some, counts)
       local codes = {}
-      for code in string.gmatch(text, "..") do
-        if wanted[code] ~= nil then codes[#codes + 1] = code end
+      if #some > FEW then
+        for code in string.gmatch(text, "..") do
+          if counts[code] ~= nil then codes[#codes + 1] = code end
+        end
+        return codes
+      end
+      for _, code in ipairs(some) do
+        local at = placeIn(text, code, 1)
+        while at ~= nil do
+          codes[#codes + 1] = code
+          at = placeIn(text, code, at + 2)
+        end
       end
       return codes
     end
@@ -3497,21 +3526,18 @@ local function start()
         end
         -- The card is out, unless another pile has it.
         for _, list in ipairs(listsFrom(found, 1, 0)) do
-          if placeIn(contentOf(found, list), code) ~= nil then return false end
+          if placeIn(contentOf(found, list), code, 1) ~= nil then return false end
         end
         return own == out or to ~= out
       end
       -- A deck of these cards alone has the same rules.
       local names = pileNames(found)
       local wanted = addCounts({}, codes, 1)
-      local all = {}
-      if found.distinct == 0 then
-        all = wantedIn(sameIn(found), wanted)
-      else
-        for code in pairs(wanted) do
-          all[#all + 1] = code
-        end
+      local some = {}
+      for each in pairs(wanted) do
+        some[#some + 1] = each
       end
+      local all = found.distinct == 1 and some or wantedIn(sameIn(found), some, wanted)
       local pile = newDrawPile(source, false)
       local deck = {
         all = all,
@@ -3524,12 +3550,12 @@ local function start()
       local lists = isOwn and { listAt(found, own) } or listsFrom(found, 1, 0)
       local before = {}
       for _, list in ipairs(lists) do
-        local some = wantedIn(contentOf(found, list), wanted)
-        before[#before + 1] = some
+        local its = wantedIn(contentOf(found, list), some, wanted)
+        before[#before + 1] = its
         if list.number == 1 then
-          pile.order = some
+          pile.order = its
         else
-          deck.lists[names[list.number]] = some
+          deck.lists[names[list.number]] = its
         end
       end
       -- A pile that is named is searched even if the cards go there.
@@ -3547,11 +3573,11 @@ local function start()
     local function placeNameOf(found, code)
       if found.fresh == 1 then return "draw" end
       local names = pileNames(found)
-      local wanted = addCounts({}, { code }, 1)
-      local out = found.distinct == 1 and 1 or #wantedIn(sameIn(found), wanted)
+      local counts = {}
+      local out = found.distinct == 1 and 1 or #wantedIn(sameIn(found), { code }, counts)
       local place = 1
       for _, list in ipairs(listsFrom(found, 1, 0)) do
-        local copies = #wantedIn(contentOf(found, list), wanted)
+        local copies = #wantedIn(contentOf(found, list), { code }, counts)
         out = out - copies
         if copies > 0 and place == 1 then place = list.number end
       end
@@ -4021,8 +4047,6 @@ local function start()
       local cards, deck, kept, own = held.cards, held.deck, held.kept, held.own
       local time = call("TIME")
       found.instance = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
-      local same = codesOf(held, cards)
-      local isDistinct = same == codesTo(#cards)
       -- The names of a deck are "draw", the names of its own piles, "discard" and "out".
       local piles = slice(deck.names, 2, #deck.names - 2)
       begin(found, #piles, {
@@ -4031,13 +4055,13 @@ local function start()
         own.answersFor,
         own.ttl == nil and 0 or own.ttl,
         own.events == true and 1 or 0,
-        isDistinct and 1 or 0,
+        held.isDistinct and 1 or 0,
         own.noRepeat == true and 1 or 0,
         math.max(placeOf(RECYCLE, own.recycle), 1),
       })
       local changed = found.changed
       if #piles > 0 then changed.piles = json.encode(piles) end
-      if not isDistinct then changed.same = same end
+      if not held.isDistinct then changed.same = codesOf(held, cards) end
       if own.note ~= nil and own.note ~= "" then changed.note = own.note end
       changed.cards = kept
       changed.options = optionsText

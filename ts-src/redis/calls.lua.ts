@@ -5,7 +5,6 @@ import { byteCount, CardMap, digits, slice } from "../randdeck/platform.js";
 import { numbersIn } from "../randdeck/text.js";
 import type { Integer } from "../randdeck/types.js";
 import { codesOf, deckNow, deckOf, layOut } from "./cards.lua.js";
-import { codesTo } from "./codes.lua.js";
 import { CHANGES, checkText, FORMAT, LOOKS, MOST, MOVES, mostState, OTHERS, RECYCLE } from "./limits.js";
 import { SHOWN, viewTable } from "./looks.lua.js";
 import { makeMove } from "./moves.lua.js";
@@ -26,8 +25,6 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   const { cards, deck, kept, own } = held;
   const time: string[] = call("TIME");
   found.instance = string.format("%s%s.%06d", FORMAT, time[0], tonumber(time[1]));
-  const same = codesOf(held, cards);
-  const isDistinct = same === codesTo(cards.length);
   // The names of a deck are "draw", the names of its own piles, "discard" and "out".
   const piles = slice(deck.names, 2, deck.names.length - 2);
   begin(found, piles.length, [
@@ -36,13 +33,13 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
     own.answersFor,
     own.ttl === undefined ? 0 : (own.ttl as Integer),
     own.events === true ? 1 : 0,
-    isDistinct ? 1 : 0,
+    held.isDistinct ? 1 : 0,
     own.noRepeat === true ? 1 : 0,
     Math.max(placeOf(RECYCLE, own.recycle), 1),
   ]);
   const { changed } = found;
   if (piles.length > 0) changed.set("piles", json.encode(piles));
-  if (!isDistinct) changed.set("same", same);
+  if (!held.isDistinct) changed.set("same", codesOf(held, cards));
   if (own.note !== undefined && own.note !== "") changed.set("note", own.note);
   changed.set("cards", kept);
   changed.set("options", optionsText);

@@ -25,6 +25,7 @@ export interface Held {
   readonly own: Record<string, any>; // The options.
   readonly kept: string; // The cards in JSON, as the table stores them.
   readonly codes: CardMap<string>; // The code of each card, of equal cards the first one's.
+  readonly isDistinct: boolean; // Whether all cards differ.
 }
 
 function givenCards(given: any): Value[] {
@@ -62,10 +63,15 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   checkTable(cards, own, byteCount);
   const random = newRandom(own.seed);
   const codes = new CardMap<string>();
+  let isDistinct = true;
   let kindOf: KindOf<Value> | undefined;
   // If the cards aren't a list, `newDeck` below raises.
   if (type(cards) === "table") {
-    for (let at = cards.length; at >= 1; at--) codes.set(cards[at - 1], codeFor(at));
+    for (let at = 1; at <= cards.length; at++) {
+      const card = cards[at - 1];
+      if (codes.get(card) === undefined) codes.set(card, codeFor(at));
+      else isDistinct = false;
+    }
     if (kinds !== undefined) {
       checkKinds(cards, kinds);
       kindOf = (card) => kinds[positionOf(codes.get(card)!) - 1]!;
@@ -73,7 +79,7 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   }
   const deck = newDeck<Value, string>(cards, { kindOf, noRepeat, piles, random, recycle, shuffled });
   for (const card of cards) check(card !== json.null, 1, "newDeck", "cards other than null", card);
-  return { deck, cards, own, kept, codes };
+  return { deck, cards, own, kept, codes, isDistinct };
 }
 
 /** The codes of some cards of a deck, of equal cards the first one's. */

@@ -12,16 +12,22 @@ import { call, DAMAGED, fail, glue, valuesOf } from "./server.lua.js";
 /** How many bytes a chunk is filled up to, for 32 cards. Inserting can make a chunk twice as long. */
 const FULL = 64;
 
-/** The fields of chunks 0, kept because making them takes longer. Most piles have only this chunk. */
-const usual = new CardMap<string>();
+/** The fields of chunks, kept because making them takes longer, and how many they are. */
+const known = { fields: new CardMap<string>(), count: 0 };
 
 /** The field of a chunk. */
 function fieldOf(list: List, at: Integer): string {
-  const { number } = list;
-  let field = usual.get(number);
-  if (field === undefined || at !== 0) {
-    field = string.format("%d:%d", number, at);
-    if (at === 0) usual.set(number, field);
+  const key = 128 * at + list.number;
+  let field = known.fields.get(key);
+  if (field === undefined) {
+    field = string.format("%d:%d", list.number, at);
+    // A table of 50,000 cards has 1,600.
+    if (known.count >= 10000) {
+      known.fields = new CardMap<string>();
+      known.count = 0;
+    }
+    known.fields.set(key, field);
+    known.count += 1;
   }
   return field;
 }
@@ -29,19 +35,20 @@ function fieldOf(list: List, at: Integer): string {
 /** Reads all chunks of some lists that were not read yet, in one command if there are at most 1,000. */
 export function readAll(found: TableRecord, lists: readonly List[]): void {
   const { changed, key, read } = found;
-  const fields: string[] = [];
+  const unread: string[] = [];
   for (const list of lists) {
-    const last = list.first + list.count - 1;
+    const last = list.isRead ? list.first - 1 : list.first + list.count - 1;
+    list.isRead = true;
     for (let at = list.first; at <= last; at++) {
       const field = fieldOf(list, at);
-      if (changed.get(field) === undefined && read.get(field) === undefined) fields.push(field);
+      if (changed.get(field) === undefined && read.get(field) === undefined) unread.push(field);
     }
   }
-  const missing = fields.length;
+  const missing = unread.length;
   for (let from = 1; from <= missing; from += 1000) {
     const to = Math.min(from + 999, missing);
-    const texts: (string | false)[] = call("HMGET", key, valuesOf(fields, from, to));
-    for (let at = 1; at <= texts.length; at++) read.set(fields[from + at - 1 - 1], texts[at - 1] || "");
+    const texts: (string | false)[] = call("HMGET", key, valuesOf(unread, from, to));
+    for (let at = 1; at <= texts.length; at++) read.set(unread[from + at - 1 - 1], texts[at - 1] || "");
   }
 }
 
@@ -194,7 +201,7 @@ export function takeAt(found: TableRecord, list: List, position: Integer): strin
 }
 
 /** Up to this number of cards, a search for each is quicker than reading the codes of all cards. */
-const FEW = 16;
+export const FEW = 16;
 
 /** Takes a card out of a list, of equal cards the first. Returns whether the list has it. */
 export function removeOne(found: TableRecord, list: List, code: string): boolean {
@@ -203,7 +210,7 @@ export function removeOne(found: TableRecord, list: List, code: string): boolean
   const last = first + count - 1;
   for (let at = first; at <= last; at++) {
     const text = chunkAt(found, list, at);
-    const byte = placeIn(text, code);
+    const byte = placeIn(text, code, 1);
     if (byte !== undefined) {
       edit(found, list, at, byte, text, "");
       return true;

@@ -6,11 +6,10 @@ import { check } from "../randdeck/check.js";
 import { CardMap, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
 import { fieldIn, type TableRecord } from "./record.lua.js";
-import { DAMAGED, fail, glue } from "./server.lua.js";
+import { DAMAGED, fail } from "./server.lua.js";
 
-/** The codes of positions, and the texts of codes, kept because making them takes longer. */
+/** The codes of positions, kept because making them takes longer. */
 const codes = new CardMap<string>();
-const texts = new CardMap<string>();
 
 /** The code of a position. */
 export function codeFor(position: Integer): string {
@@ -28,21 +27,29 @@ export function positionOf(code: string): Integer {
   return low! + 256 * high!;
 }
 
+/** The positions of codes in tables with `size` cards, as texts, kept because making them takes longer. */
+const answered = { size: -1, texts: new CardMap<string>() };
+
+/** The texts of codes in tables of this size. Reading that of no card raises. */
+function textsFor(size: Integer): CardMap<string> {
+  if (size === answered.size) return answered.texts;
+  const texts = new CardMap<string>();
+  const read = (_: unknown, code: string): string => {
+    const position = positionOf(code);
+    if (position > size || position === 0) fail(DAMAGED);
+    const text = ` ${digits(position)}`;
+    texts.set(code, text);
+    return text;
+  };
+  answered.size = size;
+  answered.texts = setmetatable(texts, { __index: read });
+  return texts;
+}
+
 /** The positions of codes as an answer, separated by spaces. Raises if one is no card's. */
 export function textsOf(found: TableRecord, all: string): string {
-  const { size } = found;
-  const list: string[] = [];
-  for (const [code] of string.gmatch(all, "..")) {
-    const position = positionOf(code!);
-    if (position > size || position === 0) fail(DAMAGED);
-    let text = texts.get(code);
-    if (text === undefined) {
-      text = digits(position);
-      texts.set(code, text);
-    }
-    list.push(text);
-  }
-  return list.join(" ");
+  const [text] = string.gsub(all, "..", textsFor(found.size) as unknown as Record<string, string>);
+  return string.sub(text, 2);
 }
 
 /** A string of codes as a list. */
@@ -65,16 +72,14 @@ export function codeAt(found: TableRecord, position: Integer): string {
   return string.sub(sameIn(found), 2 * position - 1, 2 * position);
 }
 
-/** The codes of the positions up to a number. */
-export function codesTo(size: Integer): string {
+/** The codes of all cards. */
+export function allCodes(found: TableRecord): string[] {
+  if (found.distinct === 0) return codesIn(sameIn(found));
+  const { size } = found;
   const all: string[] = [];
   for (let position = 1; position <= size; position++) all[position - 1] = codeFor(position);
-  return glue(all);
+  return all;
 }
-
-/** The codes of all cards. */
-export const allCodes = (found: TableRecord): string[] =>
-  codesIn(found.distinct === 1 ? codesTo(found.size) : sameIn(found));
 
 /** Reads positions as codes. Raises if the text is longer than that of all positions could be. */
 export function codesFor(found: TableRecord, given: unknown, name: string): string[] {
@@ -95,9 +100,9 @@ export function codesFor(found: TableRecord, given: unknown, name: string): stri
   return list;
 }
 
-/** The byte at which a code begins; nil if a text doesn't have it. */
-export function placeIn(text: string, code: string): Integer | undefined {
-  let [at] = string.find(text, code, 1, true);
+/** The byte at which a code begins, from one on; nil if a text doesn't have it there. */
+export function placeIn(text: string, code: string, from: Integer): Integer | undefined {
+  let [at] = string.find(text, code, from, true);
   // The second byte of a code and the first of the next can look like a code.
   while (at !== undefined && at % 2 === 0) [at] = string.find(text, code, at + 1, true);
   return at;

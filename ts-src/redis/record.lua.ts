@@ -12,6 +12,7 @@ export interface List {
   gone: Integer; // How many cards of its first chunk are gone.
   first: Integer; // The number of its first chunk.
   count: Integer; // How many chunks it has.
+  isRead: boolean; // Whether the call has read all its chunks.
   isChanged: boolean;
 }
 

@@ -4,7 +4,7 @@ import { addCounts } from "../randdeck/order.js";
 import { cardsIn, emptyLists, moveCards } from "../randdeck/piles.js";
 import { CardMap } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
-import { contentOf, readAll, removeAll, removeOne } from "./chunks.lua.js";
+import { contentOf, FEW, readAll, removeAll, removeOne } from "./chunks.lua.js";
 import { placeIn, sameIn } from "./codes.lua.js";
 import type { List, TableRecord } from "./record.lua.js";
 import { source } from "./server.lua.js";
@@ -20,10 +20,20 @@ function listsFrom(found: TableRecord, first: Integer, except: Integer): List[] 
   return lists;
 }
 
-/** The codes in a text that are wanted. */
-function wantedIn(text: string, wanted: CardMap<Integer>): string[] {
+/** The codes in a text that are wanted, as often as it has them. `counts` has those of `some`. */
+function wantedIn(text: string, some: readonly string[], counts: CardMap<Integer>): string[] {
   const codes: string[] = [];
-  for (const [code] of string.gmatch(text, "..")) if (wanted.get(code) !== undefined) codes.push(code!);
+  if (some.length > FEW) {
+    for (const [code] of string.gmatch(text, "..")) if (counts.get(code) !== undefined) codes.push(code!);
+    return codes;
+  }
+  for (const code of some) {
+    let at = placeIn(text, code, 1);
+    while (at !== undefined) {
+      codes.push(code);
+      at = placeIn(text, code, at + 2);
+    }
+  }
   return codes;
 }
 
@@ -42,24 +52,24 @@ export function takeOut(found: TableRecord, codes: readonly string[], to: Intege
     if (own === 0) for (const list of listsFrom(found, 2, to)) if (removeOne(found, list, code)) return true;
     // The card is out, unless another pile has it.
     for (const list of listsFrom(found, 1, 0))
-      if (placeIn(contentOf(found, list), code) !== undefined) return false;
+      if (placeIn(contentOf(found, list), code, 1) !== undefined) return false;
     return own === out || to !== out;
   }
   // A deck of these cards alone has the same rules.
   const names = pileNames(found);
   const wanted = addCounts(new CardMap<Integer>(), codes, 1);
-  let all: string[] = [];
-  if (found.distinct === 0) all = wantedIn(sameIn(found), wanted);
-  else for (const [code] of wanted) all.push(code);
+  const some: string[] = [];
+  for (const [each] of wanted) some.push(each);
+  const all = found.distinct === 1 ? some : wantedIn(sameIn(found), some, wanted);
   const pile = newDrawPile<string>(source, false);
   const deck = { all, drawPile: pile, pass: 1, names, rules: {}, lists: emptyLists<string>(names) };
   const lists = isOwn ? [listAt(found, own)] : listsFrom(found, 1, 0);
   const before: string[][] = [];
   for (const list of lists) {
-    const some = wantedIn(contentOf(found, list), wanted);
-    before.push(some);
-    if (list.number === 1) pile.order = some;
-    else deck.lists.set(names[list.number - 1], some);
+    const its = wantedIn(contentOf(found, list), some, wanted);
+    before.push(its);
+    if (list.number === 1) pile.order = its;
+    else deck.lists.set(names[list.number - 1], its);
   }
   // A pile that is named is searched even if the cards go there.
   const target = own > 0 ? "out" : names[to - 1];
@@ -76,11 +86,11 @@ export function takeOut(found: TableRecord, codes: readonly string[], to: Intege
 export function placeNameOf(found: TableRecord, code: string): string {
   if (found.fresh === 1) return "draw";
   const names = pileNames(found);
-  const wanted = addCounts(new CardMap<Integer>(), [code], 1);
-  let out = found.distinct === 1 ? 1 : wantedIn(sameIn(found), wanted).length;
+  const counts = new CardMap<Integer>();
+  let out = found.distinct === 1 ? 1 : wantedIn(sameIn(found), [code], counts).length;
   let place: Integer = 1;
   for (const list of listsFrom(found, 1, 0)) {
-    const copies = wantedIn(contentOf(found, list), wanted).length;
+    const copies = wantedIn(contentOf(found, list), [code], counts).length;
     out -= copies;
     if (copies > 0 && place === 1) place = list.number;
   }

@@ -125,6 +125,7 @@ export function listAt(found: TableRecord, number: Integer): List {
   list.gone = gone;
   list.first = first;
   list.count = count;
+  list.isRead = false;
   list.isChanged = false;
   return list;
 }
