@@ -95,8 +95,9 @@ export function sort<Item>(list: Item[], isBefore: (this: void, one: Item, other
 
 export function fieldsOf(fields: object): string[] {
   if (Array.isArray(fields)) return fields.map((_, index) => String(index + 1)).sort();
-  const set = Object.entries(fields).filter(([, value]) => value != null);
-  return set.map(([name]) => name).sort();
+  return Object.keys(fields)
+    .filter((name) => (fields as Record<string, unknown>)[name] != null)
+    .sort();
 }
 
 export function sharedField(list: object, names: object): string | undefined {

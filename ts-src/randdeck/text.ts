@@ -105,6 +105,5 @@ export function seedIn(key: string): number | string | undefined {
 }
 
 export function entropy(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return crypto.getRandomValues(new Uint8Array(32)).join(" ");
 }
