@@ -15,4 +15,7 @@ export const WAITING: Readonly<Record<string, string>> = {
 /** The engines that run only then, and why. */
 export const WAITING_ENGINES: Readonly<Record<string, string>> = {
   Chromium: "a page for each chunk, with the Fengari that runs in Node too",
+  Freeciv: "a server for each chunk, with a Lua that runs by itself too",
+  Neovim: "the LuaJIT that runs as luajit and in LÖVE too",
+  "luajit -joff": "the same Lua as luajit",
 };
