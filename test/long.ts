@@ -10,6 +10,7 @@ export const WAITING: Readonly<Record<string, string>> = {
   "test/redis/failover.test.ts": "replicas that replace killed masters",
   "test/release/luarocks.test.ts": "LuaRocks",
   "test/tools/lua-out.test.ts": "a build that fails",
+  "test/types/luals.test.ts": "LuaLS, if it is installed",
 };
 
 /** The engines that run only then, and why. */
