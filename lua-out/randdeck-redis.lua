@@ -3923,9 +3923,9 @@ local function start()
       local answer = move(found, first, second, third)
       if answer ~= nil then return answer end
       local held = deckNow(found)
-      local refuse = held.deck[name]
+      local methods = held.deck
       local given = isCards and cardsFor(first, held.cards) or first
-      refuse(held.deck, given, second, third)
+      methods[name](held.deck, given, second, third)
       fail(DAMAGED)
     end
 

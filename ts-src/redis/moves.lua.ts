@@ -208,8 +208,8 @@ export function makeMove(found: TableRecord, name: keyof typeof MOVES, words: Wo
   const answer = move(found, first, second, third);
   if (answer !== undefined) return answer;
   const held = deckNow(found);
-  const refuse: (this: void, deck: unknown, ...values: unknown[]) => void = (held.deck as any)[name];
+  const methods = held.deck as unknown as Record<string, (this: void, ...values: unknown[]) => void>;
   const given = isCards ? cardsFor(first, held.cards) : first;
-  refuse(held.deck, given, second, third);
+  methods[name]!(held.deck, given, second, third);
   fail(DAMAGED);
 }
