@@ -87,6 +87,9 @@ describe("lua-out", () => {
     expect(odd.exec(withoutComments(text))).toBeNull();
   });
 
+  /** The bytes of the code without comments and indentation. */
+  const codeSizeOf = (text: string) => Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));
+
   // Above its aim, a size is printed. More than 3% above, the test fails.
   const aimedAt = (what: string, size: number, aim: number) => {
     if (size > aim) console.warn(`${what}: ${size} bytes or lines, ${size - aim} above the aim`);
@@ -95,10 +98,10 @@ describe("lua-out", () => {
 
   it.each([
     ["randdeck.lua", 78_300, 3_830, 149_300],
-    ["randdeck-core.lua", 27_600, 1_405, 55_700],
+    ["randdeck-core.lua", 27_600, 1_400, 55_400],
   ])("%s is small: %d bytes of code, %d lines and %d bytes in all are the aim", (path, ...aims) => {
     const text = files.get(path) ?? "";
-    const code = Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));
+    const code = codeSizeOf(text);
     const all = text.replace(/^ +/gm, "").replace(/\n+/g, "\n");
     const around = /^(--.*\n)*/.exec(text)![0] + /(--.*\n)*$/.exec(text)![0];
     aimedAt(`code of ${path}`, code, aims[0]!);
@@ -108,13 +111,16 @@ describe("lua-out", () => {
   });
 
   it.each([
-    ["functions/shuffleTable.lua", 6_750],
-    ["functions/RandDeck.lua", 13_550],
-    ["functions/RandMultiDeck.lua", 17_000],
-    ["functions/newDeck.lua", 65_000],
-  ])("%s has %d bytes as its aim, and as locals only its functions", (path, aim) => {
+    ["functions/shuffleTable.lua", 6_500, 6_900],
+    ["functions/RandDeck.lua", 13_400, 14_000],
+    ["functions/RandMultiDeck.lua", 16_700, 17_200],
+    // Of this file the code alone, as of randdeck.lua: its types and comments are for editors.
+    ["functions/newDeck.lua", 49_500, 51_000],
+  ])("%s has %d bytes as its aim and %d at most, and as locals only its functions", (path, aim, most) => {
     const text = files.get(path)!;
-    aimedAt(path, Buffer.byteLength(text), aim);
+    const size = path.endsWith("newDeck.lua") ? codeSizeOf(text) : Buffer.byteLength(text);
+    if (size > aim) console.warn(`${path}: ${size} bytes, ${size - aim} above the aim`);
+    expect(size, path).toBeLessThanOrEqual(most);
     const [, name] = /(\w+)\.lua/.exec(path)!;
     // All lines are indented, except the declared local, its block and the last line.
     const code = withoutComments(text);
