@@ -5,7 +5,6 @@ import { expect, it, vi } from "vitest";
 import { Channels } from "../../ts-src/node/redis/channels.js";
 import type { Connection, Master, Owner } from "../../ts-src/node/redis/clients.js";
 import { limited, patiently, until } from "../../ts-src/node/redis/wait.js";
-import { newWatch } from "../../ts-src/node/redis/watch.js";
 
 const never = new Promise<never>(() => {});
 
@@ -130,34 +129,48 @@ function fakeConnection() {
   return { connection: connection as Connection, did, owners, state };
 }
 
-it("one connection listens to all channels, each of which is left with its last listener", async () => {
+/** The message of a change to a version, and the reply of `counts`. */
+const message = (version: string) => `${version.repeat(16)} - draw 9 1.000000 1.000`;
+const counts = (version: string) => [1, 0, 0, 1, 1, version, 1, "9 1.000000", ""];
+
+/** Watches a table. `heard` gets its items. */
+function listen(channels: Channels, channel: string, heard: string[], name = "") {
+  const { joined, changes } = channels.watch(channel);
+  const ended = (async () => {
+    for await (const { call, version } of changes) heard.push(`${name}${call} ${version?.[0]}`);
+    heard.push(`${name}end`);
+  })();
+  return { joined, ended, stop: () => void changes.return?.() };
+}
+
+it("one connection listens to all channels, each of which is left with its last watch", async () => {
   const { connection, did, owners } = fakeConnection();
   const channels = new Channels(connection, async () => undefined);
   const heard: string[] = [];
-  const listen = (channel: string, name: string) =>
-    channels.listen(channel, {
-      hear: (message) => heard.push(`${name} ${message}`),
-      miss: () => {},
-      end: () => {},
-    });
-  const [first, second, other] = [listen("a", "first"), listen("a", "second"), listen("b", "other")];
+  const first = listen(channels, "a", heard, "first ");
+  const second = listen(channels, "a", heard, "second ");
+  const other = listen(channels, "b", heard, "other ");
   for (const { joined } of [first, second, other]) expect(await now(joined)).toEqual({ value: undefined });
   expect(did).toEqual(["open one", "subscribe a", "subscribe b"]);
-  owners[0]!.hear("a", "1");
+  owners[0]!.hear("a", message("1"));
+  await turn();
   first.stop();
-  owners[0]!.hear("a", "2");
-  owners[0]!.hear("b", "3");
-  expect(heard).toEqual(["first 1", "second 1", "second 2", "other 3"]);
+  owners[0]!.hear("a", message("2"));
+  owners[0]!.hear("b", message("3"));
+  await turn();
+  expect(heard).toEqual(["first draw 1", "second draw 1", "first end", "second draw 2", "other draw 3"]);
   second.stop();
   await turn();
   other.stop();
   await turn();
   expect(did.slice(3)).toEqual(["unsubscribe a", "close"]);
-  const again = listen("a", "again");
+  heard.length = 0;
+  const again = listen(channels, "a", heard, "again ");
   await turn();
   // The first connection may still pass messages on.
-  for (const { hear } of owners) hear("a", "4");
-  expect(heard.slice(4)).toEqual(["again 4"]);
+  for (const { hear } of owners) hear("a", message("4"));
+  await turn();
+  expect(heard).toEqual(["again draw 4"]);
   expect(await now(again.joined)).toEqual({ value: undefined });
   again.stop();
   await turn();
@@ -173,15 +186,8 @@ it("a lost channel is joined again, and says so before it says anything else", a
       reply = (counts) => (counts instanceof Error ? reject(counts) : resolve(counts));
     });
   const channels = new Channels(connection, read);
-  const { watcher, changes } = newWatch();
-  const heard: unknown[] = [];
-  const watching = (async () => {
-    for await (const { call, version } of changes(undefined, () => {})) heard.push(`${call} ${version?.[0]}`);
-    heard.push("end");
-  })();
-  const message = (version: string) => `${version.repeat(16)} - draw 9 1.000000 1.000`;
-  const counts = (version: string) => [1, 0, 0, 1, 1, version, 1, "9 1.000000", ""];
-  const { joined, stop } = channels.listen("a", watcher);
+  const heard: string[] = [];
+  const { joined, ended } = listen(channels, "a", heard);
   expect(await now(joined)).toEqual({ value: undefined });
   owners[0]!.lose();
   await turn();
@@ -189,10 +195,16 @@ it("a lost channel is joined again, and says so before it says anything else", a
   owners[0]!.hear("a", message("1"));
   owners[1]!.hear("a", message("2"));
   await turn();
+  const late: string[] = [];
+  const { stop } = listen(channels, "a", late);
+  await turn();
   expect(heard).toEqual([]);
   reply(counts("3"));
   await turn();
   expect(heard).toEqual(["reconnected 3", "draw 2"]);
+  // A watch that began after the loss may have missed changes too.
+  expect(late).toEqual(heard);
+  stop();
 
   // The client has found another master. The channel can't be joined there at first.
   did.length = 0;
@@ -215,10 +227,9 @@ it("a lost channel is joined again, and says so before it says anything else", a
   did.length = 0;
   await vi.waitUntil(() => heard.at(-1) === "end", 10_000);
   expect(did).toEqual(["close"]);
-  stop();
-  await watching;
+  await ended;
   state.isRefused = true;
-  await expect(channels.listen("a", { hear() {}, miss() {}, end() {} }).joined).rejects.toThrow("closed");
+  await expect(channels.watch("a").joined).rejects.toThrow("closed");
 });
 
 it("a connection that doesn't answer a PING within five seconds is replaced", async () => {
@@ -227,12 +238,8 @@ it("a connection that doesn't answer a PING within five seconds is replaced", as
     const { connection, did, state } = fakeConnection();
     state.isSilent = true;
     const channels = new Channels(connection, async () => undefined);
-    const missed: unknown[] = [];
-    const { joined, stop } = channels.listen("a", {
-      hear: () => {},
-      miss: (counts) => counts.then((reply) => missed.push(reply)),
-      end: () => {},
-    });
+    const heard: string[] = [];
+    const { joined, stop } = listen(channels, "a", heard);
     expect(await now(joined)).toEqual({ value: undefined });
     vi.advanceTimersByTime(4999);
     await turn();
@@ -240,7 +247,7 @@ it("a connection that doesn't answer a PING within five seconds is replaced", as
     vi.advanceTimersByTime(1);
     await turn();
     expect(did.slice(2)).toEqual(["close", "open one", "subscribe a"]);
-    expect(missed).toEqual([undefined]);
+    expect(heard).toEqual(["reconnected undefined"]);
     stop();
   } finally {
     vi.useRealTimers();

@@ -1,9 +1,10 @@
 /** The channels of tables. Each server with watched tables has one connection that listens. */
-import { setMaxListeners } from "node:events";
+import { EventEmitter, setMaxListeners } from "node:events";
 import { setTimeout as pauseFor } from "node:timers/promises";
 import { type Connection, type Listener, masterOf } from "./clients.js";
 import { codeOf } from "./error.js";
 import { Gate, limited, patiently, until } from "./wait.js";
+import { changeIn, missedIn, type TableChange, watchOf } from "./watch.js";
 
 /** The milliseconds between two looks at the client, and between two attempts to join a channel. */
 const PAUSE = 1000;
@@ -15,24 +16,20 @@ const SILENT = 5;
 /** How many tables a process reads at a time after connections were lost. */
 const reading = limited(20);
 
-/** Who watches a table. */
-export interface Watcher {
-  hear(message: string): unknown;
-  /**
-   * Messages may have been lost. `counts` resolves once others can be heard, to the reply of `counts`; undefined
-   * if there is no table.
-   */
-  miss(counts: Promise<unknown>): unknown;
-  /** The client is closed. */
-  end(): unknown;
-}
-
 interface Channel {
-  readonly watchers: Set<Watcher>;
+  /** Emits the items of the watches. */
+  readonly heard: EventEmitter;
+  /** Resolves when all items so far are emitted: each waits until the earlier ones are known. */
+  told: Promise<unknown>;
   /** Opens when the channel is joined for the first time. */
   readonly joined: Gate;
-  /** Opens when its last watcher leaves. */
+  /** Opens when its last watch ends. */
   readonly left: Gate;
+}
+
+function tell(channel: Channel, change: TableChange | undefined | Promise<TableChange>): void {
+  const { heard, told } = channel;
+  channel.told = told.then(() => change).then((known) => known && heard.emit("change", known));
 }
 
 /** A connection to a server, until it is lost. */
@@ -58,27 +55,28 @@ export class Channels {
     this.#read = read;
   }
 
-  /** Listens to a channel. `joined` resolves when it listens, and `stop` ends the listening at any time. */
-  listen(name: string, watcher: Watcher): { joined: Promise<void>; stop: () => void } {
-    let channel = this.#channels.get(name);
-    if (channel === undefined) {
-      channel = { watchers: new Set(), joined: new Gate(), left: new Gate() };
-      this.#channels.set(name, channel);
-      this.#timer ??= setInterval(() => this.#check(), PAUSE);
-      void this.#keep(name, channel);
-    }
-    const { watchers, joined } = channel;
-    watchers.add(watcher);
-    const stop = () => {
-      watchers.delete(watcher);
-      if (watchers.size === 0 && this.#channels.get(name) === channel) this.#leave(name, channel);
-    };
-    return { joined: joined.passed, stop };
+  /** Watches the table with a channel. `joined` resolves when the channel is joined. */
+  watch(name: string, signal?: AbortSignal) {
+    const channel = this.#channels.get(name) ?? this.#open(name);
+    return { joined: channel.joined.passed, changes: watchOf(channel.heard, signal) };
   }
 
-  /** Joins a channel, and again after each loss, until its last watcher leaves. */
+  #open(name: string): Channel {
+    const heard = new EventEmitter().setMaxListeners(0);
+    const channel = { heard, told: Promise.resolve(), joined: new Gate(), left: new Gate() };
+    heard.on("removeListener", () => {
+      if (heard.listenerCount("change") === 0 && this.#channels.get(name) === channel)
+        this.#leave(name, channel);
+    });
+    this.#channels.set(name, channel);
+    this.#timer ??= setInterval(() => this.#check(), PAUSE);
+    void this.#keep(name, channel);
+    return channel;
+  }
+
+  /** Joins a channel, and again after each loss, until its last watch ends. */
   async #keep(name: string, channel: Channel): Promise<void> {
-    const { watchers, joined, left } = channel;
+    const { joined, left } = channel;
     let again = new Gate();
     let pause: Promise<unknown> | undefined;
     while (this.#channels.get(name) === channel) {
@@ -104,7 +102,7 @@ export class Channels {
       } else if (isJoined) {
         again = new Gate();
         const counts = again.passed.then(() => this.#counts(name));
-        for (const watcher of watchers) watcher.miss(counts);
+        tell(channel, counts.then(missedIn));
       } else {
         // The call makes the client of a cluster look for the new master.
         link.look ??= this.#read(name).catch(() => {});
@@ -142,8 +140,8 @@ export class Channels {
       control.abort(new Error("connection lost"));
     };
     const hear = (name: string, message: string) => {
-      if (signal.aborted) return;
-      for (const watcher of channels.get(name)?.watchers ?? []) watcher.hear(message);
+      const channel = channels.get(name);
+      if (channel !== undefined && !signal.aborted) tell(channel, changeIn(message));
     };
     const listener = masterOf(this.#connection, name).then(({ listen }) => listen({ hear, lose, signal }));
     const link: Link = { listener, channels, signal, lose };
@@ -160,10 +158,9 @@ export class Channels {
       if (address !== "" && [...channels.keys()].some(isElsewhere)) lose();
     }
     if (isOpen()) return;
-    for (const [name, channel] of this.#channels) {
-      channel.joined.close(new Error("the client is closed"));
-      for (const watcher of channel.watchers) watcher.end();
-      this.#leave(name, channel);
+    for (const { heard, joined } of this.#channels.values()) {
+      joined.close(new Error("the client is closed"));
+      heard.emit("end");
     }
   }
 

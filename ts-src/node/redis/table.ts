@@ -11,7 +11,7 @@ import { answersIn, handsOf, movesText, type TableAnswers, type TableMove, words
 import type { Question, Servers } from "./servers.js";
 import { countsIn, type TableCounts, type TableView, viewIn } from "./views.js";
 import { patiently, Requests, until } from "./wait.js";
-import { newWatch, type TableChange } from "./watch.js";
+import type { TableChange } from "./watch.js";
 
 /** Options of a call. */
 export interface CallOptions {
@@ -249,14 +249,14 @@ export class Table<Card extends Value, in Pile extends string = never> {
     ...given: [options?: Pick<CallOptions, "signal"> | undefined]
   ): Promise<AsyncIterableIterator<TableChange>> {
     const [, { signal }] = callIn("watch", given, { own: 0, most: 0, options: ["signal"] });
-    const { watcher, changes } = newWatch();
-    const { joined, stop } = this.#servers.channels.listen(this.#key, watcher);
+    signal?.throwIfAborted();
+    const { joined, changes } = this.#servers.channels.watch(this.#key, signal);
     try {
       await this.#attempt(signal, () => joined, "not connected");
-      if ((await this.look(signal)).events) return changes(signal, stop);
+      if ((await this.look(signal)).events) return changes;
       throw refused("watch() needs a table that was made with the option 'events'");
     } catch (error) {
-      stop();
+      void changes.return?.();
       throw error;
     }
   }

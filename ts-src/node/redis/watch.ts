@@ -1,7 +1,6 @@
-/** Watches of a table. */
-import { EventEmitter, on } from "node:events";
+/** Watches of a table, and their items. */
+import { type EventEmitter, on } from "node:events";
 import type { Value } from "../../randdeck.js";
-import type { Watcher } from "./channels.js";
 import type { TableMove } from "./moves.js";
 import { countsIn } from "./views.js";
 
@@ -36,40 +35,27 @@ export function changeIn(message: string): TableChange | undefined {
 }
 
 /** The item that a watch gives after its connection was lost. `counts` is the reply of `counts`, if any. */
-function missedIn(counts: unknown): TableChange {
+export function missedIn(counts: unknown): TableChange {
   const { version, instance, time } = Array.isArray(counts) ? countsIn(counts, [])[0] : {};
   return { call: "reconnected", instance, version, after: undefined, time };
 }
 
-/** A watch: listens with its `watcher`, and gives what it heard from the call of `changes` on. */
-export function newWatch() {
-  const heard = new EventEmitter();
-  let told: Promise<unknown> = Promise.resolve();
-  const tell = (change: TableChange | undefined | Promise<TableChange>) => {
-    // The next change waits until an earlier one is known.
-    told = told.then(() => change).then((known) => known && heard.emit("change", known));
+/** A watch: gives the items that `heard` emits from now on. */
+export function watchOf(
+  heard: EventEmitter,
+  signal: AbortSignal | undefined,
+): AsyncIterableIterator<TableChange> {
+  const events = on(heard, "change", { signal, close: ["end"] });
+  const changes: AsyncIterableIterator<TableChange> = {
+    async next() {
+      const { value, done = false } = await events.next();
+      return { value: value?.[0], done };
+    },
+    async return() {
+      await events.return?.();
+      return { value: undefined, done: true };
+    },
+    [Symbol.asyncIterator]: () => changes,
   };
-  const watcher: Watcher = {
-    hear: (message) => tell(changeIn(message)),
-    miss: (counts) => tell(counts.then(missedIn)),
-    end: () => heard.emit("end"),
-  };
-  /** `stop` is called when the iterator ends. */
-  function changes(signal: AbortSignal | undefined, stop: () => void): AsyncIterableIterator<TableChange> {
-    const events = on(heard, "change", { signal, close: ["end"] });
-    heard.once("removeListener", stop);
-    const iterator: AsyncIterableIterator<TableChange> = {
-      async next() {
-        const { value, done = false } = await events.next();
-        return { value: value?.[0], done };
-      },
-      async return() {
-        await events.return?.();
-        return { value: undefined, done: true };
-      },
-      [Symbol.asyncIterator]: () => iterator,
-    };
-    return iterator;
-  }
-  return { watcher, changes };
+  return changes;
 }
