@@ -37,7 +37,7 @@
 --   looks     3618  calls that only read, so that a replica can answer them
 --   moves     3705  the calls that can also be moves of a step
 --   step      3932  steps: several moves in one call, made all or not at all
---   calls     4035  answer
+--   calls     4031  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -3933,10 +3933,9 @@ local function start()
 
     -- Steps: several moves in one call, made all or not at all.
 
-    -- Makes a move: the name of a call and its arguments. Returns the answer in JSON: a string, or null
-    -- for nothing. With `isRich`, for callers who sent `{"moves": ...}`, one card is a number, and two
-    -- hands are `[2,"5 17"]`.
-    local function carryOut(found, move, isRich)
+    -- Makes a move: the name of a call and its arguments. Returns the answer in JSON: "5 17" for a list
+    -- of cards, 5 for one card, [2,"5 17"] for two hands, null for nothing.
+    local function carryOut(found, move)
       check(type(move) == "table", 1, "step", "list for each move", move)
       local given = move[1]
       if ownField(MOVES, given) == nil then
@@ -3973,9 +3972,8 @@ local function start()
       end
       local first = valueIn(move[2])
       local isOne = name == "take" or first == nil and (name == "draw" or name == "peek")
-      if isOne and answer == "" then return "null" end
-      if isOne and isRich then return answer end
-      if name ~= "deal" or not isRich then return '"' .. answer .. '"' end
+      if isOne then return answer == "" and "null" or answer end
+      if name ~= "deal" then return '"' .. answer .. '"' end
       local hands = type(first) == "table" and #first or first
       return "[" .. digits(hands) .. ',"' .. answer .. '"]'
     end
@@ -3985,7 +3983,8 @@ local function start()
     local function movesIn(found, text)
       if text == nil then text = "" end
       local isJson, given = pcall(json.decode, string.sub(text, 1, MOST.text))
-      local isList = isJson and type(given) == "table" and #text <= MOST.text
+      local moves = given
+      local isList = isJson and type(moves) == "table" and #text <= MOST.text
       if not isList then
         check(
           false,
@@ -3995,8 +3994,6 @@ local function start()
           text
         )
       end
-      local moves = given
-      if given.moves ~= nil then moves = given.moves end
       checkList(moves, 1, "step")
       local last = moves[#moves]
       if type(last) ~= "table" or last[1] ~= "view" then return moves end
@@ -4016,10 +4013,9 @@ local function start()
       end
       local isEmpty = count == 0 and found.changed.note == nil and found.viewed == false
       check(not isEmpty, 1, "step", "moves or a note")
-      local isRich = string.find(text or "", "^%s*{") ~= nil
       local answers = {}
       for at = 1, count do
-        local isWell, answer = pcall(carryOut, found, moves[at], isRich)
+        local isWell, answer = pcall(carryOut, found, moves[at])
         if not isWell then fail("move " .. digits(at) .. ": " .. problemIn(answer)) end
         answers[#answers + 1] = answer
       end

@@ -262,14 +262,14 @@ async function rawStep(
     .catch(({ message }: Error) => {
       throw new RangeError(message.replace(/^DECK /, ""));
     });
-  return (JSON.parse(String(reply)) as (string | null)[]).map((text, at) => {
-    if (text === null) return undefined;
+  type Answer = null | number | string | [hands: number, positions: string];
+  return (JSON.parse(String(reply)) as Answer[]).map((answer) => {
+    if (answer === null) return undefined;
+    if (typeof answer === "number") return size + 1 - answer;
+    const [hands, text] = typeof answer === "string" ? [0, answer] : answer;
     const cards = text === "" ? [] : text.split(" ").map((position) => size + 1 - Number(position));
-    const [name, first] = moves[at]!;
-    if (name === "take" || (name === "draw" && first === undefined)) return cards[0];
-    if (name !== "deal") return cards;
-    const hands = (first as string[]).length;
-    return (first as string[]).map((_, hand) => cards.filter((_, card) => card % hands === hand));
+    if (hands === 0) return cards;
+    return Array.from({ length: hands }, (_, hand) => cards.filter((_, card) => card % hands === hand));
   });
 }
 

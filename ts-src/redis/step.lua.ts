@@ -10,10 +10,10 @@ import { fail, json, problemIn } from "./server.lua.js";
 import { valueIn } from "./words.lua.js";
 
 /**
- * Makes a move: the name of a call and its arguments. Returns the answer in JSON: a string, or null for nothing.
- * With `isRich`, for callers who sent `{"moves": ...}`, one card is a number, and two hands are `[2,"5 17"]`.
+ * Makes a move: the name of a call and its arguments. Returns the answer in JSON: "5 17" for a list of cards, 5
+ * for one card, [2,"5 17"] for two hands, null for nothing.
  */
-function carryOut(found: TableRecord, move: any[], isRich: boolean): string {
+function carryOut(found: TableRecord, move: any[]): string {
   check(type(move) === "table", 1, "step", "list for each move", move);
   const given: string = move[0];
   if (ownField(MOVES, given) === undefined)
@@ -34,9 +34,8 @@ function carryOut(found: TableRecord, move: any[], isRich: boolean): string {
     check(false, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.told);
   const first: Integer | readonly string[] | undefined = valueIn(move[1]);
   const isOne = name === "take" || (first === undefined && (name === "draw" || name === "peek"));
-  if (isOne && answer === "") return "null";
-  if (isOne && isRich) return answer;
-  if (name !== "deal" || !isRich) return `"${answer}"`;
+  if (isOne) return answer === "" ? "null" : answer;
+  if (name !== "deal") return `"${answer}"`;
   const hands = type(first) === "table" ? (first as readonly string[]).length : (first as Integer);
   return `[${digits(hands)},"${answer}"]`;
 }
@@ -44,10 +43,9 @@ function carryOut(found: TableRecord, move: any[], isRich: boolean): string {
 /** Returns the moves of a step without a last `view`. The piles of the view are stored in the record. */
 export function movesIn(found: TableRecord, text = ""): readonly any[] {
   const [isJson, given] = pcall(json.decode, string.sub(text, 1, MOST.text));
-  const isList = isJson && type(given) === "table" && text.length <= MOST.text;
+  const moves: readonly any[] = given;
+  const isList = isJson && type(moves) === "table" && text.length <= MOST.text;
   if (!isList) check(false, 1, "step", `JSON list of moves of at most ${digits(MOST.text)} bytes`, text);
-  let moves: readonly any[] = given;
-  if (given.moves !== undefined) moves = given.moves;
   checkList(moves, 1, "step");
   const last: readonly any[] = moves[moves.length - 1];
   if (type(last) !== "table" || last[0] !== "view") return moves;
@@ -65,10 +63,9 @@ export function stepTable(found: TableRecord, text?: string): string {
   if (count > MOST.moves) check(false, 1, "step", `at most ${digits(MOST.moves)} moves`, count);
   const isEmpty = count === 0 && found.changed.get("note") === undefined && found.viewed === false;
   check(!isEmpty, 1, "step", "moves or a note");
-  const isRich = string.find(text ?? "", "^%s*{")[0] !== undefined;
   const answers: string[] = [];
   for (let at = 1; at <= count; at++) {
-    const [isWell, answer] = pcall(carryOut, found, moves[at - 1], isRich);
+    const [isWell, answer] = pcall(carryOut, found, moves[at - 1]);
     if (!isWell) fail(`move ${digits(at)}: ${problemIn(answer)}`);
     answers.push(answer as string);
   }

@@ -66,7 +66,7 @@ export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] 
   return hands;
 }
 
-/** The JSON of moves. With its field `moves`, answers distinguish a single card, a list and hands. */
+/** The JSON of moves. */
 export function movesText(moves: readonly unknown[], known: Known<Anything>): string {
   check(Array.isArray(moves), 1, "step", "list of moves", moves);
   check(moves.length <= MOST.moves, 1, "step", `at most ${MOST.moves} moves`, moves.length);
@@ -75,7 +75,7 @@ export function movesText(moves: readonly unknown[], known: Known<Anything>): st
     const wordsIn = () => moveWords(move, index === moves.length - 1, known);
     return checked(wordsIn, (text) => `move ${index + 1}: ${text}`);
   });
-  const text = JSON.stringify({ moves: words });
+  const text = JSON.stringify(words);
   check(text.length <= MOST.text, 1, "step", `JSON of at most ${MOST.text} bytes`, text.length);
   return text;
 }
