@@ -272,7 +272,7 @@ describe.runIf(hasRedis)("tables", () => {
     expect([await equal.where("A"), await equal.where("B")]).toEqual(["out", "draw"]);
   });
 
-  it("refuse a card that refers to itself, and ask once for the kind of each card", async () => {
+  it("refuse a card or name that refers to itself, and ask once for the kind of each card", async () => {
     const table = await tables().create("round", [{ a: 1 }, { a: 2 }] as object[]);
     const round: Record<string, unknown> = {};
     round.self = round;
@@ -288,6 +288,16 @@ describe.runIf(hasRedis)("tables", () => {
         });
     }
     expect(await table.where(round)).toBe(undefined);
+    const hands = [round, 1n] as unknown as "discard"[];
+    for (const call of [
+      () => table.deal(hands, 1),
+      () => table.step([["deal", hands, 1]]),
+      () => table.view({ piles: [hands] as unknown as never[] }),
+    ])
+      await expect(call()).rejects.toMatchObject({
+        code: "refused",
+        message: expect.stringMatching(/expected, got table\)$/),
+      });
     await expect(tables().create("other", [round])).rejects.toMatchObject({ code: "refused" });
 
     const asked: string[] = [];

@@ -131,16 +131,16 @@ export function callIn(
   return [args, hasOptions ? last : {}];
 }
 
-/** Writes arguments, the first at `position`, as words. Names are JSON, since a pile may be named "1". */
+/** Writes arguments, the first at `position`, as words: names in JSON, `{}` for what the server refuses. */
 export function wordsOf(name: string, position: Integer, ...values: readonly unknown[]): string[] {
   return values.map((value, index) => {
-    if (value == null) return "";
-    const names = Array.isArray(value) ? value : [value];
+    if (value == null || typeof value === "number") return `${value ?? ""}`;
+    const isName = (one: unknown) => /^(string|number|boolean)$/.test(typeof one);
+    const names = Array.from(Array.isArray(value) ? value : [value], (one) => (isName(one) ? one : {}));
     const long = names.find((text) => typeof text === "string" && bytesIn(text) > MOST.pile);
     const isShort = long === undefined && names.length <= MOST.piles + 1;
     const expected = `at most ${MOST.piles + 1} names of at most ${MOST.pile} bytes`;
     check(isShort, position + index, name, expected, long ?? names.length);
-    if (typeof value === "number" || typeof value === "boolean") return `${value}`;
-    return typeof value === "string" || Array.isArray(value) ? JSON.stringify(value) : "{}";
+    return JSON.stringify(Array.isArray(value) ? names : names[0]);
   });
 }
