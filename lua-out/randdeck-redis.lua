@@ -31,13 +31,13 @@
 --   requests  2812  the clients of a table, and their answers
 --   table     2944  a table is one hash in Redis
 --   pass      3238  the passes of a table
---   cards     3328  decks of tables, made from cards and options in JSON
---   search    3477  where the cards of a table are
---   words     3587  the words of a call: the arguments of its function
---   looks     3618  calls that only read, so that a replica can answer them
---   moves     3705  the calls that can also be moves of a step
---   step      3932  steps: several moves in one call, made all or not at all
---   calls     4031  answer
+--   cards     3334  decks of tables, made from cards and options in JSON
+--   search    3483  where the cards of a table are
+--   words     3593  the words of a call: the arguments of its function
+--   looks     3624  calls that only read, so that a replica can answer them
+--   moves     3711  the calls that can also be moves of a step
+--   step      3938  steps: several moves in one call, made all or not at all
+--   calls     4037  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -3254,8 +3254,9 @@ local function start()
     local function kindsIn(found)
       if found.noRepeat == 0 or found.kinds ~= false then return found.kinds end
       local isWell, options = pcall(json.decode, fieldIn(found, "options"))
-      if not isWell then fail(DAMAGED) end
+      if not isWell or type(options) ~= "table" then fail(DAMAGED) end
       local kinds = options.kinds
+      if kinds ~= nil and #kinds ~= found.size then fail(DAMAGED) end
       local function kindOf(code) return kinds == nil and code or kinds[positionOf(code)] end
       found.kinds = kindsOf(allCodes(found), kindOf, 2, "newDeck")
       return found.kinds
@@ -3277,8 +3278,11 @@ local function start()
     -- Shuffles all cards of a list in place. With `isPass`, `noRepeat` holds.
     local function shuffleAll(found, all, isPass)
       countShuffled(found, #all)
-      -- If no card was dealt, `last` is 0, which is no card's position.
-      arrange(ownSource(found), all, isPass and kindsIn(found), codeFor(found.last))
+      local kinds = isPass and kindsIn(found)
+      -- If no card was dealt, `last` is 0, which is no card's position. A code of no card has no kind.
+      if not (pcall(arrange, ownSource(found), all, kinds, codeFor(found.last))) then
+        fail(DAMAGED)
+      end
       return table.concat(all)
     end
 
@@ -3315,7 +3319,9 @@ local function start()
         countShuffled(found, math.max(recycle == "all" and count - #hand or 0, #supply))
         local pile = newDrawPile(ownSource(found), kindsIn(found))
         pile.last = codeFor(found.last)
-        found.passes = found.passes + dealWithReshuffle(pile, hand, count, supply, recycle == "all")
+        local isWell, begun = pcall(dealWithReshuffle, pile, hand, count, supply, recycle == "all")
+        if not isWell then fail(DAMAGED) end
+        found.passes = found.passes + begun
         replace(found, listAt(found, found.count), "")
         replace(found, draw, table.concat(slice(pile.order, pile.dealt + 1)))
         dealt = table.concat(hand)

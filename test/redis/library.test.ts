@@ -273,6 +273,30 @@ describe.runIf(hasRedis)("the library", () => {
     },
   );
 
+  it("says that a table is damaged where a card to be shuffled, or the kinds of all, are of another", async () => {
+    const kinds = Array.from({ length: 30 }, (_, index) => index % 3);
+    const noCard = (field: string) =>
+      setChunk(field, (chunk) => Buffer.concat([chunk.subarray(2), Buffer.alloc(2)]));
+    const damages = [
+      () => noCard("1:0").then(() => noCard("2:0")),
+      () => library.client.hSet(KEY, "options", "7"),
+      () => library.client.hSet(KEY, "options", '{"kinds":[1]}'),
+    ];
+    for (const damage of damages) {
+      await library.client.flushAll();
+      await library.create(CARDS.slice(0, 30), { kinds, noRepeat: true });
+      await library.call("draw", ["", "", "20", "discard"]);
+      await damage();
+      const before = await library.everything();
+      for (const [name, word] of [
+        ["draw", "30"],
+        ["shuffle", "draw"],
+      ] as const)
+        await expect(library.call(name, ["", "", word]), name).rejects.toThrow(/^DAMAGED damaged table$/);
+      expect(await library.everything()).toEqual(before);
+    }
+  });
+
   it("says that a table is damaged where the names of its piles are, and changes nothing", async () => {
     await library.create(CARDS, { piles: ["north", "east"] });
     await library.call("draw", ["", "", "2", "north"]);

@@ -27,8 +27,9 @@ export function ownSource(found: TableRecord): Source {
 function kindsIn(found: TableRecord): Kinds | false {
   if (found.noRepeat === 0 || found.kinds !== false) return found.kinds;
   const [isWell, options] = pcall(json.decode, fieldIn(found, "options"));
-  if (!isWell) fail(DAMAGED);
+  if (!isWell || type(options) !== "table") fail(DAMAGED);
   const kinds: readonly Value[] | undefined = options.kinds;
+  if (kinds !== undefined && kinds.length !== found.size) fail(DAMAGED);
   const kindOf = (code: string) => (kinds === undefined ? code : kinds[positionOf(code) - 1]!);
   found.kinds = kindsOf(allCodes(found), kindOf, 2, "newDeck");
   return found.kinds;
@@ -44,8 +45,9 @@ function countShuffled(found: TableRecord, count: Integer): void {
 /** Shuffles all cards of a list in place. With `isPass`, `noRepeat` holds. */
 export function shuffleAll(found: TableRecord, all: string[], isPass: boolean): string {
   countShuffled(found, all.length);
-  // If no card was dealt, `last` is 0, which is no card's position.
-  arrange(ownSource(found), all, isPass && kindsIn(found), codeFor(found.last));
+  const kinds = isPass && kindsIn(found);
+  // If no card was dealt, `last` is 0, which is no card's position. A code of no card has no kind.
+  if (!pcall(arrange, ownSource(found), all, kinds, codeFor(found.last))[0]) fail(DAMAGED);
   return glue(all);
 }
 
@@ -79,7 +81,9 @@ export function dealOut(found: TableRecord, count: Integer, name: string): strin
     countShuffled(found, Math.max(recycle === "all" ? count - hand.length : 0, supply.length));
     const pile = newDrawPile<string>(ownSource(found), kindsIn(found));
     pile.last = codeFor(found.last);
-    found.passes += dealWithReshuffle(pile, hand, count, supply, recycle === "all");
+    const [isWell, begun] = pcall(dealWithReshuffle, pile, hand, count, supply, recycle === "all");
+    if (!isWell) fail(DAMAGED);
+    found.passes += begun as Integer;
     replace(found, listAt(found, found.count), "");
     replace(found, draw, glue(slice(pile.order, pile.dealt + 1)));
     dealt = glue(hand);
