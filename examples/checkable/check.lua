@@ -138,7 +138,7 @@ end
 local function hasTwice(list, field)
   local found = {}
   for _, each in ipairs(list) do
-    local value = field and each[field] or each
+    local value = field == nil and each or each[field]
     if found[value] then return true end
     found[value] = true
   end
@@ -182,7 +182,9 @@ local function check(notes, seen, seeds)
     return "The list has other cards than the rules."
   end
   if hasTwice(read.commitments) then return "Two seats have the same commitment." end
-  local seat, own = notes.seat, read.commitments[notes.seat + 1]
+  -- A seat that is a text would find its commitment, but no card.
+  local seat = notes.seat
+  local own = type(seat) == "number" and read.commitments[seat + 1]
   if not own or own ~= commitmentTo(notes.hand, seat, tostring(notes.seed)) then
     return "Your commitment is not at your seat."
   end
@@ -190,28 +192,29 @@ local function check(notes, seen, seeds)
   if type(seeds) ~= "table" or #seeds == 0 then return "No seeds were revealed: the hand is void." end
   if #seeds ~= #read.commitments then return "There are more or fewer seeds than commitments." end
   if seeds[seat + 1] ~= notes.seed then return "Your own seed is missing, or was changed." end
-  for at, seed in ipairs(seeds) do
+  -- Not ipairs, which ends where a decoder of JSON made nil of a null.
+  for at = 1, #seeds do
+    local seed = seeds[at]
     if not isHex(seed) then return ("The seed of seat %d is not 64 lower-case hex digits."):format(at - 1) end
     if commitmentTo(notes.hand, at - 1, seed) ~= read.commitments[at] then
       return ("The seed of seat %d doesn't match its commitment."):format(at - 1)
     end
   end
 
-  if #seen == 0 then return "You noted no card." end
-  if hasTwice(seen, "place") then return "You noted a place twice." end
-  if hasTwice(seen, "card") then return "You noted a card twice." end
-  local isCard = {}
+  if type(seen) ~= "table" or #seen == 0 then return "You noted no card." end
+  local isCard, isOwn = {}, false
   for _, card in ipairs(rules.cards) do isCard[card] = true end
-  for _, each in ipairs(seen) do
-    if not isCard[each.card] then return "A card is not one of the rules." end
+  for at = 1, #seen do
+    if type(seen[at]) ~= "table" or not isCard[seen[at].card] then return "A card is not one of the rules." end
   end
-  local pile = shuffled(rules.cards, notes.list, seeds)
-  local isOwn = false
   for _, each in ipairs(seen) do
-    if not pile[each.place] then return "A place is not one of the rules." end
+    if not rules.cards[each.place] then return "A place is not one of the rules." end
     isOwn = isOwn or rules.seatOf(each.place, read.players) == seat
   end
+  if hasTwice(seen, "place") then return "You noted a place twice." end
+  if hasTwice(seen, "card") then return "You noted a card twice." end
   if not isOwn then return "You noted no card of your own." end
+  local pile = shuffled(rules.cards, notes.list, seeds)
   for _, each in ipairs(seen) do
     local card = pile[each.place]
     if card ~= each.card then return ("Place %d should have %s, not %s."):format(each.place, card, each.card) end

@@ -1,5 +1,5 @@
 /**
- * Checks a hand after it: `npx tsx examples/checkable/check.ts notes/game-1.json` reads the notes of player.ts.
+ * Checks hands after them: `npx tsx examples/checkable/check.ts notes/*.json` reads the notes of player.ts.
  * It uses no code of the server, and only WebCrypto, which browsers also have.
  */
 import { readFileSync } from "node:fs";
@@ -76,7 +76,8 @@ export async function problemOf({ hand, seat, seed, list }: Notes): Promise<stri
   if (rules === undefined) return "The list has unknown rules.";
   if (read.cards !== (await sha256(rules.cards.join(",")))) return "The list has other cards than the rules.";
   if (new Set(read.commitments).size <= read.players) return "Two seats have the same commitment.";
-  if (read.commitments[seat] !== (await commitmentTo(hand, seat, seed)))
+  // A seat that is a text would find its commitment, but no card.
+  if (typeof seat !== "number" || read.commitments[seat] !== (await commitmentTo(hand, seat, seed)))
     return "Your commitment is not at your seat.";
   return undefined;
 }
@@ -133,26 +134,35 @@ export async function check(
       return `The seed of seat ${seat} doesn't match its commitment.`;
   }
 
-  if (seen.length === 0) return "You noted no card.";
-  const places = new Set(seen.map(({ place }) => place));
-  const cards = new Set(seen.map(({ card }) => card));
-  if (places.size < seen.length) return "You noted a place twice.";
-  if (cards.size < seen.length) return "You noted a card twice.";
-  if (seen.some(({ card }) => !rules.cards.includes(card))) return "A card is not one of the rules.";
-  const pile = await shuffled(rules.cards, notes.list, seeds);
-  if (!seen.every(({ place }) => Number.isInteger(place) && place > 0 && place <= pile.length))
+  if (!Array.isArray(seen) || seen.length === 0) return "You noted no card.";
+  if (seen.some((each) => !rules.cards.includes(each?.card))) return "A card is not one of the rules.";
+  if (!seen.every(({ place }) => Number.isInteger(place) && place > 0 && place <= rules.cards.length))
     return "A place is not one of the rules.";
+  if (new Set(seen.map(({ place }) => place)).size < seen.length) return "You noted a place twice.";
+  if (new Set(seen.map(({ card }) => card)).size < seen.length) return "You noted a card twice.";
   if (!seen.some(({ place }) => rules.seatOf(place, players) === notes.seat))
     return "You noted no card of your own.";
+  const pile = await shuffled(rules.cards, notes.list, seeds);
   const wrong = seen.find(({ place, card }) => card !== pile[place - 1]);
   if (wrong !== undefined)
     return `Place ${wrong.place} should have ${pile[wrong.place - 1]}, not ${wrong.card}.`;
   return "The deal checks out.";
 }
 
+async function checkPage(path: string): Promise<string> {
+  const notes = JSON.parse(readFileSync(path, "utf8"));
+  return check(notes, notes.seen, notes.seeds);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const notes = JSON.parse(readFileSync(process.argv[2]!, "utf8"));
-  const said = await check(notes, notes.seen, notes.seeds);
-  console.log(said);
-  if (said !== "The deal checks out.") process.exitCode = 1;
+  const paths = process.argv.slice(2);
+  if (paths.length === 0) {
+    console.error("Name the notes of a hand, such as notes/game-1.json.");
+    process.exitCode = 1;
+  }
+  for (const path of paths) {
+    const said = await checkPage(path).catch((problem) => problem.message);
+    console.log(`${path}: ${said}`);
+    if (said !== "The deal checks out.") process.exitCode = 1;
+  }
 }

@@ -2,7 +2,7 @@
  * A player's own program for hands of server.ts. It keeps notes, and reveals its seed for a single list:
  * `npx tsx examples/checkable/player.ts notes` reads the server's messages as lines of JSON.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -40,8 +40,21 @@ function refuse(sentence: string): never {
   throw new Error(sentence);
 }
 
+/** Whether a message has the form of its step. A server may send anything. */
+function isMessage(message: unknown): message is Message {
+  const { step, seats, list, cards, silent, seeds } = Object(message);
+  const areTexts = (each: unknown) => Array.isArray(each) && each.every((text) => typeof text === "string");
+  if (step === "hand") return areTexts(seats);
+  if (step === "list") return typeof list === "string";
+  if (step === "cards") return areTexts(cards);
+  if (step === "void") return Number.isInteger(silent);
+  return step === "end" && areTexts(seeds);
+}
+
 export class Player {
   readonly #notebook: Notebook;
+  /** The message that is being heard. The next one waits for it. */
+  #last: Promise<unknown> = Promise.resolve();
   #told: (Message & { step: "hand" }) | undefined;
   #page: Page | undefined;
 
@@ -55,7 +68,14 @@ export class Player {
    * @returns The answer to the server, if the message needs one.
    * @throws Error for a message that breaks the protocol. Then the seed stays secret, if it still is.
    */
-  async hear(message: Message): Promise<Answer | undefined> {
+  hear(message: Message): Promise<Answer | undefined> {
+    const answer = this.#last.then(() => this.#take(message));
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #take(message: Message): Promise<Answer | undefined> {
+    if (!isMessage(message)) refuse("The message has another form.");
     if (message.step === "hand") return { commitment: await this.#begin(message) };
     const page = this.#page ?? refuse("No hand has begun.");
     if (message.step === "list") return { seed: await this.#reveal(page, message.list) };
@@ -129,21 +149,27 @@ export class Player {
 /** Pages in a folder, a file for each hand. */
 function notebookIn(folder: string): Notebook {
   mkdirSync(folder, { recursive: true });
-  const write = (page: Page, flag: "w" | "wx") =>
-    writeFileSync(join(folder, `${page.hand}.json`), JSON.stringify(page), { flag });
+  const pathOf = (page: Page) => join(folder, `${page.hand}.json`);
   return {
     begin(page) {
       try {
         // Fails if there is such a file.
-        write(page, "wx");
+        writeFileSync(pathOf(page), JSON.stringify(page), { flag: "wx" });
         return true;
       } catch (problem) {
         if ((problem as NodeJS.ErrnoException).code === "EEXIST") return false;
         throw problem;
       }
     },
-    save: (page) => write(page, "w"),
-    pages: () => readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), "utf8"))),
+    save(page) {
+      // A program that is killed while it writes leaves the notes as they were.
+      writeFileSync(`${pathOf(page)}.new`, JSON.stringify(page));
+      renameSync(`${pathOf(page)}.new`, pathOf(page));
+    },
+    pages: () =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith(".json"))
+        .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8") || '{ "hand": "" }')),
   };
 }
 
@@ -151,15 +177,15 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const notebook = notebookIn(process.argv[2] ?? "notes");
   const player = new Player(notebook);
   for await (const line of createInterface(process.stdin)) {
-    const message = JSON.parse(line) as Message;
     let answer: Answer | undefined;
     try {
+      const message = JSON.parse(line) as Message;
       answer = await player.hear(message);
+      // The others compare this number with theirs, in a chat that isn't the server's.
+      if (message.step === "list") console.error(`The list: ${await sha256(message.list)}`);
     } catch (problem) {
       answer = { refused: (problem as Error).message };
     }
-    // The others compare this number with theirs, in a chat that isn't the server's.
-    if (message.step === "list") console.error(`The list: ${await sha256(message.list)}`);
     if (answer !== undefined) console.log(JSON.stringify(answer));
   }
   console.error("Void hands by seat:", Object.fromEntries(player.voids()));

@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type RandomFunction, shuffled } from "randdeck";
-import { RULES } from "./check.js";
-import type { Answer, Message } from "./player.js";
+import { isHex, RULES } from "./check.js";
+import type { Message } from "./player.js";
 
 const VERSION = "randdeck-deal-1";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -51,7 +51,8 @@ export const deal = (list: string, rules: string, seeds: readonly string[]): str
 export interface Connection {
   readonly name: string;
   send(message: Message): void;
-  answer(): Promise<Answer>;
+  /** Returns the next answer, which can be anything. */
+  answer(): Promise<unknown>;
 }
 
 /**
@@ -70,11 +71,14 @@ export async function playHand(
   const sendAll = (messageTo: (seat: number) => Message) => {
     for (const seat of seats) connections[seat - 1]!.send(messageTo(seat));
   };
-  /** One text of each player: "" if the player is late or refuses. */
+  /** A hash or a seed of each player: "" if the player is late, refuses, or answers with something else. */
   async function answers(field: "commitment" | "seed"): Promise<string[]> {
-    const late = limit().then(() => ({ refused: "late" }));
-    const all = await Promise.all(connections.map((each) => Promise.race([each.answer(), late])));
-    return all.map((answer) => String((answer as Record<string, unknown>)[field] ?? ""));
+    const late = limit().then(() => undefined);
+    const heard = connections.map((each) => Promise.race([each.answer().catch(() => undefined), late]));
+    return (await Promise.all(heard)).map((answer) => {
+      const text = (answer as Record<string, unknown> | null | undefined)?.[field];
+      return isHex(text) ? text : "";
+    });
   }
   const isWrong = (seat: number | undefined): seat is number => {
     if (seat !== undefined) sendAll(() => ({ step: "void", silent: seat }));
@@ -94,10 +98,9 @@ export async function playHand(
   }));
 
   const commitments = [commitment, ...(await answers("commitment"))];
-  const unbound = seats.find((seat) => {
-    const text = commitments[seat]!;
-    return !/^[0-9a-f]{64}$/.test(text) || commitments.indexOf(text) < seat;
-  });
+  const unbound = seats.find(
+    (seat) => commitments[seat] === "" || commitments.indexOf(commitments[seat]!) < seat,
+  );
   if (isWrong(unbound)) return unbound;
 
   const list = listOf(hand, rules, commitments);
@@ -122,13 +125,15 @@ function connect(name: string, folder: string): Connection & { close(): void } {
   const child = spawn(process.execPath, [...process.execArgv, program, join(folder, name)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
+  // A player whose program has ended gives no answer.
+  child.stdin.on("error", () => {});
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {
     name,
     send: (message) => child.stdin.write(`${JSON.stringify(message)}\n`),
     async answer() {
       const { value, done } = await lines.next();
-      return done ? { refused: "gone" } : JSON.parse(value);
+      return done ? undefined : JSON.parse(value);
     },
     close: () => child.stdin.end(),
   };

@@ -1,7 +1,7 @@
 /** A hand of examples/checkable: the programs of the server and of the players, and both checks. */
 import { spawnSync } from "node:child_process";
 import { createHash, createHmac } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ts from "typescript";
@@ -50,6 +50,8 @@ const listed = (at: number, field: (fields: readonly string[]) => string) => (ha
   hand.notes = { ...hand.notes, list: fields.join(":") };
 };
 const seen = (place: number, card: string) => (hand: Hand) => hand.seen.push({ place, card });
+const lost = (field: keyof Seen) =>
+  pile.slice(50).map((card, at): Seen => ({ place: 51 + at, card, [field]: undefined }));
 
 const FORM = "The list is not one of randdeck-deal-1.";
 const COUNT = "There are more or fewer seeds than commitments.";
@@ -64,6 +66,11 @@ const DAMAGED: readonly (readonly [what: string, change: (hand: Hand) => unknown
   ["other cards", listed(5, () => sha256("AS,AS")), "The list has other cards than the rules."],
   ["a commitment twice", listed(7, (fields) => fields[8]!), "Two seats have the same commitment."],
   ["another seat", (hand) => Object.assign(hand.notes, { seat: 4 }), "Your commitment is not at your seat."],
+  [
+    "a text as seat",
+    (hand) => Object.assign(hand.notes, { seat: "3" }),
+    "Your commitment is not at your seat.",
+  ],
   ["no seeds", (hand) => hand.seeds.splice(0), "No seeds were revealed: the hand is void."],
   ["a seed fewer", (hand) => hand.seeds.pop(), COUNT],
   ["a seed more", (hand) => hand.seeds.push(hand.seeds[0]!), COUNT],
@@ -86,6 +93,13 @@ const DAMAGED: readonly (readonly [what: string, change: (hand: Hand) => unknown
   ["no card of one's own", (hand) => hand.seen.splice(0, 2), "You noted no card of your own."],
   ["a place twice", seen(3, "AC"), "You noted a place twice."],
   ["a card twice", seen(52, "2D"), "You noted a card twice."],
+  ["two missing cards", (hand) => hand.seen.push(...lost("card")), "A card is not one of the rules."],
+  ["two missing places", (hand) => hand.seen.push(...lost("place")), "A place is not one of the rules."],
+  [
+    "a missing seed",
+    (hand) => Object.assign(hand.seeds, [undefined]),
+    "The seed of seat 0 is not 64 lower-case hex digits.",
+  ],
   ["a foreign card", seen(52, "Joker"), "A card is not one of the rules."],
   ["a place outside", seen(53, "AC"), "A place is not one of the rules."],
   [
@@ -339,6 +353,17 @@ describe("player.ts", () => {
     await expect(player.hear({ step: "list", list })).rejects.toThrow("There was a list already.");
   });
 
+  it("hears a message when the one before has its answer", async () => {
+    const { player, list } = await begun();
+    const commitment = sha256("x");
+    const other = { ...announced, hand: "game-2", commitment };
+    const [shown] = await Promise.allSettled([
+      player.hear({ step: "list", list: list.replace(announced.commitment, commitment) }),
+      player.hear(other),
+    ]);
+    expect(shown).toMatchObject({ reason: { message: "The list differs from the announced hand." } });
+  });
+
   it("shows no seed if it can't write its notes", async () => {
     const { notes, player, list } = await begun();
     notes.save = () => {
@@ -381,15 +406,12 @@ function table(answer: (seat: number, message: Message, player: Player) => Promi
   const sent: Message[] = [];
   const connections = ["Ann", "Ben", "Cleo"].map((name, at): Connection => {
     const player = new Player(notebook());
-    // A player hears one message after another.
-    let last: Promise<Answer | undefined> = Promise.resolve(undefined);
+    let last: Promise<Answer | undefined>;
     return {
       name,
       send(message) {
         sent.push(message);
-        last = last
-          .then(() => answer(at + 1, message, player))
-          .catch(({ message: refused }) => ({ refused }));
+        last = answer(at + 1, message, player).catch(({ message: refused }) => ({ refused }));
       },
       answer: async () => (await last)!,
     };
@@ -405,6 +427,8 @@ describe("server.ts", () => {
     ["refuses the list", "list", async () => ({ refused: "no" })],
     ["sends no hash", "hand", async () => ({ commitment: "a:b" })],
     ["sends another seed", "list", async () => ({ seed: sha256("x") })],
+    ["sends null", "list", async () => null as never],
+    ["sends no JSON", "hand", () => Promise.reject(new SyntaxError())],
   ])("doesn't deal if a player %s", async (_what, step, badly) => {
     const { sent, connections } = table((seat, message, player) =>
       seat === 2 && message.step === step ? badly() : player.hear(message),
@@ -414,6 +438,14 @@ describe("server.ts", () => {
     expect(await playHand("game-1", "holdem", connections, others)).toBe(2);
     expect(sent.filter((message) => message.step === "cards" || message.step === "end")).toEqual([]);
     expect(sent.at(-1)).toEqual({ step: "void", silent: 2 });
+  });
+
+  it("doesn't deal with a seed that a check refuses", async () => {
+    const bad = { commitment: commitmentTo("game-1", 2, "1"), seed: "1" };
+    const { connections } = table((seat, message, player) =>
+      seat === 2 ? Promise.resolve(bad) : player.hear(message),
+    );
+    expect(await playHand("game-1", "holdem", connections, never)).toBe(2);
   });
 
   it("doesn't deal if two players send the same commitment", async () => {
@@ -461,12 +493,17 @@ describe("the programs", () => {
 
   it("end with status 1 if a check fails", () => {
     const right = run("check", [pathOf("Ann")]);
-    expect([right.status, right.stdout]).toEqual([0, `${RIGHT}\n`]);
+    expect([right.status, right.stdout]).toEqual([0, `${pathOf("Ann")}: ${RIGHT}\n`]);
     const page = pages()[1]!;
     const file = join(folder, "damaged.json");
     writeFileSync(file, JSON.stringify({ ...page, seen: page.seen.slice(2) }));
-    const wrong = run("check", [file]);
-    expect([wrong.status, wrong.stdout]).toEqual([1, "You noted no card of your own.\n"]);
+    const all = run("check", [pathOf("Ann"), file, folder, pathOf("Ben")]);
+    const said = all.stdout.split("\n").map((line) => line.replace(/^\S+: /, ""));
+    expect([all.status, ...said]).toEqual([
+      ...[1, RIGHT, "You noted no card of your own."],
+      ...["EISDIR: illegal operation on a directory, read", RIGHT, ""],
+    ]);
+    expect(run("check", []).status).toBe(1);
   });
 
   it("refuse the name of an earlier hand after a new start", () => {
@@ -474,5 +511,30 @@ describe("the programs", () => {
     const again = run("player", [join(folder, "Ann")], `${JSON.stringify({ ...announced, hand })}\n`);
     expect(again.stdout).toBe('{"refused":"The name of the hand was used before."}\n');
     expect(pages()[0]!.seen).toHaveLength(7);
+  });
+
+  it("refuse a line that is no message, and count a hand whose notes were cut short", () => {
+    const notes = join(folder, "Gil");
+    mkdirSync(notes);
+    writeFileSync(join(notes, "game-0.json"), "");
+    const wrong = [
+      { step: "list", list: { toString: 1 } },
+      { step: "void", silent: { toString: 1 } },
+    ];
+    const lines = [announced, null, {}, ...wrong, { step: "cards", seat: 1, cards: "AS" }, announced];
+    const { stdout, stderr } = run(
+      "player",
+      [notes],
+      `{\n${lines.map((each) => JSON.stringify(each)).join("\n")}`,
+    );
+    expect(
+      stdout
+        .trim()
+        .split("\n")
+        .map((line) => Object.keys(JSON.parse(line))[0]),
+    ).toEqual([
+      ...["refused", "commitment", "refused", "refused", "refused", "refused", "refused", "refused"],
+    ]);
+    expect(stderr).toBe("Void hands by seat: { '0': 1 }\n");
   });
 });
