@@ -43,9 +43,9 @@ async function runScript(lua: string): Promise<void> {
 }
 
 /** Runs JavaScript where Lua runs, as if a script had reached it. */
-async function inWorker<Result>(run: (away: string) => Promise<Result>): Promise<Result> {
+async function inWorker<Result>(run: (addresses: string[]) => Promise<Result>): Promise<Result> {
   await expect.poll(() => page.workers().length).toBeGreaterThan(0);
-  return page.workers().at(-1)!.evaluate(run, away);
+  return page.workers().at(-1)!.evaluate(run, [away, site.address]);
 }
 
 it("code from a link waits for a click, in a script and in a shuffle", async () => {
@@ -89,7 +89,7 @@ it.each([
 
 it("where a script would reach JavaScript, there is no network, and nothing of the site's", async () => {
   await runScript("print(1)");
-  const tried = await inWorker(async (away) => {
+  const tried = await inWorker(async ([away = "", own = ""]) => {
     const fails = async (attempt: () => unknown) => {
       try {
         await attempt();
@@ -101,6 +101,7 @@ it("where a script would reach JavaScript, there is no network, and nothing of t
     return {
       origin: self.origin,
       fetch: await fails(() => fetch(away)),
+      own: await fails(() => fetch(own, { mode: "no-cors" })),
       beacon: await fails(() => fetch(away, { mode: "no-cors", keepalive: true, method: "POST" })),
       scripts: await fails(() => importScripts(`${away}/x.js`)),
       data: await fails(() => importScripts("data:text/javascript,1")),
@@ -153,6 +154,24 @@ it.each([
   await expect.poll(() => page.workers().length).toBe(0);
   expect(await page.evaluate(() => 6 * 7)).toBe(42);
   await page.unroute(/assets\/(own|worker)-/);
+});
+
+it("a worker may answer with 5,000 messages, and no more", async () => {
+  for (const [count, why] of [
+    [5000, ""],
+    [5001, "stopped: more than 5000 messages"],
+  ] as const) {
+    const worker = `onmessage = () => {
+      for (let at = 1; at < ${count}; at++) postMessage({ text: "" });
+      postMessage({});
+    };`;
+    await page.route(/assets\/worker-/, (route) => route.fulfill({ body: worker }));
+    await page.goto(`${site.address}/script.html`);
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("button", { name: "Run" }).waitFor();
+    expect(await error()).toBe(why);
+    await page.unroute(/assets\/worker-/);
+  }
 });
 
 const ENDLESS = "while true do end";
