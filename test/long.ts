@@ -19,4 +19,7 @@ export const WAITING_ENGINES: Readonly<Record<string, string>> = {
   Freeciv: "a server for each chunk, with a Lua that runs by itself too",
   Neovim: "the LuaJIT that runs as luajit and in LÖVE too",
   "luajit -joff": "the same Lua as luajit",
+  ...Object.fromEntries(
+    ["5.1", "5.2", "5.3", "5.4"].map((series) => [`lua${series}`, "the same Lua as in WebAssembly"]),
+  ),
 };

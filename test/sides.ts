@@ -345,6 +345,15 @@ export const singleFile = (): string =>
 export const withLibrary = (chunk: string): string =>
   `local randdeck = (function()\n${singleFile()}\nend)()\n${chunk}`;
 
+const written = new WeakMap<Case, string>();
+
+/** The Lua of a case, written only once for all engines. */
+function luaOf(one: Case): string {
+  const lua = written.get(one) ?? `function() return ${luaData(one.steps)} end`;
+  written.set(one, lua);
+  return lua;
+}
+
 /** The chunk that plays cases: the library, the runner, and the cases. */
 function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
   const printed = "local printed = {} local function print(text) printed[#printed + 1] = text end";
@@ -352,8 +361,7 @@ function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
   const libraryEnd = librarySide.split("\n").length - 1;
   const inPlace = IN_PLACE.map((name) => `${name}=true`).join(",");
   // Each case is a separate function, since LuaJIT allows only 65,536 constants in a function.
-  const functions = cases.map((one) => `function() return ${luaData(one.steps)} end`);
-  return `${librarySide}local NIL = {}\nreturn (function(...)\n${RUNNER}\nend)(randdeck, printed, ${libraryEnd}, NIL, {${inPlace}}, {\n${functions.join(",\n")}\n})`;
+  return `${librarySide}local NIL = {}\nreturn (function(...)\n${RUNNER}\nend)(randdeck, printed, ${libraryEnd}, NIL, {${inPlace}}, {\n${cases.map(luaOf).join(",\n")}\n})`;
 }
 
 /** How many cases are in a chunk: this many fit into Luau's memory of 17 MB. */
