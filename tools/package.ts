@@ -1,17 +1,15 @@
 /** `npm run build:npm`: makes the contents of the npm packages, in dist, host/dist and odds/dist. */
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import ts from "typescript";
 import { COMMAND_BUNDLE } from "./bundle.js";
 import { ROOT } from "./transpile.js";
-import { ENTRIES, packageTypes, reachedFrom } from "./types.js";
+import { compiledTypes, ENTRIES, npmConfig, packageTypes, reachedFrom } from "./types.js";
 
-/** The folders into which the compiler writes the library and all declarations. */
+/** The folder for the library's modules. */
 const LIBRARY = join(ROOT, "dist/ts-src");
-const TYPES = join(ROOT, "dist/types");
 
 /** The packages with a command, each with the modules that its bundle has. */
 const COMMANDS = { host: ["index", "main"], odds: ["main"] };
@@ -26,15 +24,15 @@ const COMMONJS = join(ROOT, "dist/cjs");
 const TSTL = join(ROOT, "dist/tstl");
 
 // Empties the folders, since files whose source was deleted would stay in the package.
-for (const folder of [LIBRARY, TYPES, ...compiled, ...packed, COMMONJS, TSTL])
+for (const folder of [LIBRARY, ...compiled, ...packed, COMMONJS, TSTL])
   rmSync(folder, { recursive: true, force: true });
 
-const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-const project = join(ROOT, "tsconfig.npm.json");
-const { status } = spawnSync(process.execPath, [tsc, "--project", project, "--declarationDir", TYPES], {
-  stdio: "inherit",
-});
-if (status !== 0) process.exit(status ?? 1);
+/** Writes a file into the folder `dist`. */
+function write(path: string, text: string): void {
+  const file = join(ROOT, "dist", path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
 
 // Editors read the docs in the declarations, so the code has none.
 const compilerOptions = {
@@ -42,13 +40,9 @@ const compilerOptions = {
   module: ts.ModuleKind.ES2022,
   removeComments: true,
 };
-for (const folder of [LIBRARY, ...compiled]) {
-  for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!path.endsWith(".js")) continue;
-    const file = join(folder, path);
-    const { outputText } = ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions });
-    writeFileSync(file, outputText);
-  }
+for (const file of npmConfig().fileNames) {
+  const { outputText } = ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions });
+  write(relative(ROOT, file).replace(/\.ts$/, ".js"), outputText);
 }
 
 // A clone reads the Lua files; the package's module has their texts, so that bundles have them.
@@ -60,18 +54,11 @@ const texts = [...names].map(([, name, file]) => {
 });
 writeFileSync(TEXTS, texts.join(""));
 
-/** Writes a file into the folder `dist`. */
-function write(path: string, text: string): void {
-  const file = join(ROOT, "dist", path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
-
-const typesOf = (folder: string) => (path: string) => readFileSync(join(TYPES, folder, path), "utf8");
+const types = compiledTypes([...ENTRIES.map((entry) => `ts-src/${entry}`), "host/index"]);
+const typesOf = (folder: string) => (path: string) => types.get(`${folder}/${path}`)!;
 for (const [path, text] of packageTypes(typesOf("ts-src"))) write(path, text);
-for (const path of reachedFrom("index.d.ts", typesOf("host"))) {
-  cpSync(join(TYPES, "host", path), join(ROOT, "host/dist", path));
-}
+for (const path of reachedFrom("index.d.ts", typesOf("host")))
+  write(join("../host/dist", path), typesOf("host")(path));
 
 const commonJs = [...ENTRIES, "node/texts"];
 
@@ -122,4 +109,4 @@ for (const [name, modules] of Object.entries(COMMANDS)) {
     outdir: `${name}/dist`,
   });
 }
-for (const folder of [...compiled, TYPES]) rmSync(folder, { recursive: true });
+for (const folder of compiled) rmSync(folder, { recursive: true });

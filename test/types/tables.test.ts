@@ -104,7 +104,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The compiler's messages, by the line of the use. */
 function messages(): Map<number, string> {
-  installDeclarations(folder);
+  installDeclarations(folder, ["node/redis"]);
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   const file = join(folder, "uses.ts");
   const uses = [...right, ...wrong.map(([use]) => use)].map((use) => `${use};`);
