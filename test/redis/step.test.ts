@@ -303,6 +303,7 @@ describe.runIf(hasRedis)("a step", () => {
         [`[${" ".repeat(1e6)}]`, "", "x"],
         "#1 to 'step' (JSON list of moves of at most 1000000 bytes expected",
       ],
+      [[JSON.stringify(Array(33).fill(["draw", 0]))], "#1 to 'step' (at most 32 moves expected, got 33)"],
       [["[7]"], "move 1: bad argument #1 to 'step' (list for each move expected, got 7)"],
       [['[["set_state","x"]]'], "move 1: bad argument #1 to 'step' (cut, deal"],
       [
