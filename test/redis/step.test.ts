@@ -271,6 +271,14 @@ describe.runIf(hasRedis)("a step", () => {
     ).rejects.toThrow(/^DECK move \d: bad argument #1 to 'put'/);
     expect(await library.everything()).toEqual(before);
     expect(await step([["shuffle"], ["shuffle"], ["draw", 1]])).toMatch(/^\[null,null,"\d+"\]$/);
+    // A draw of more cards than there are shuffles only those that there are.
+    const few = await lying("few", { recycle: "discard" });
+    await few.draw(12);
+    await few.step(
+      Array(4)
+        .fill([["discard", "c1"] as const, ["draw", 50_000] as const])
+        .flat(),
+    );
   });
 
   it("answers other languages with a list in JSON", async () => {
