@@ -1,5 +1,7 @@
 /** Checks arguments. The errors are worded like the library's. */
-import { badArgument, check as checkArgument, raiseIf, shown } from "../ts-src/randdeck/check.js";
+
+import { check as checkArgument, raiseIf, shown } from "../ts-src/randdeck/check.js";
+import { badArgument } from "../ts-src/randdeck/platform.js";
 
 const isOf = (value: unknown, kinds: string) =>
   kinds.split(" or ").includes(value === null ? "nil" : Array.isArray(value) ? "array" : typeof value);

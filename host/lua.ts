@@ -1,8 +1,10 @@
 /** A Lua state on Fengari, with randdeck ready. */
+
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { lauxlib, lua, type Pushed, type State, to_luastring } from "fengari";
-import { badArgument, mismatch } from "../ts-src/randdeck/check.js";
+import { mismatch } from "../ts-src/randdeck/check.js";
+import { badArgument } from "../ts-src/randdeck/platform.js";
 import { readFully } from "./blocking.js";
 import { check, checkOptions } from "./check.js";
 import { fileError, inOneLine, LuaError, placed } from "./error.js";

@@ -5,19 +5,19 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    33  the differences between engines
---   check      176  checks of arguments
---   answers    281  the fast loops that shuffle cards with the answers of a function
---   source     311  random sources, as an argument or an option, and how to call them
---   shuffle    382  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel     502  the step of the generator, and its loop over cards, which must be fast
---   refusals   643  checks that differ in JavaScript
---   text       656  strings, their bytes, and the names of fields
---   state      760  saved states: sections of numbers, names and ids as one printable text
---   random     859  newRandom
---   order     1039  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile  1144  draw piles: cards in the order they are dealt, pass after pass
---   classic   1220  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types     1352  the types that several modules share
+--   check      182  checks of arguments
+--   answers    278  the fast loops that shuffle cards with the answers of a function
+--   source     308  random sources, as an argument or an option, and how to call them
+--   shuffle    380  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel     500  the step of the generator, and its loop over cards, which must be fast
+--   refusals   641  checks that differ in JavaScript
+--   text       654  strings, their bytes, and the names of fields
+--   state      758  saved states: sections of numbers, names and ids as one printable text
+--   random     857  newRandom
+--   order     1037  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile  1142  draw piles: cards in the order they are dealt, pass after pass
+--   classic   1218  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types     1350  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -34,6 +34,12 @@ local type = type
 
 -- The differences between engines. Strict sandboxes raise an error when a missing global is
 -- read, so globals that an engine may lack are read with `rawget` or `pcall`.
+
+-- Raises an error about an argument of a public function, at the line that called it: the public
+-- function must have called the check that calls this.
+local function badArgument(position, name, problem)
+  error("bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")", 4)
+end
 
 -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
 local same = rawequal or function(first, second) return first == second end
@@ -163,10 +169,10 @@ local function weakMap() return setmetatable({}, { __mode = "k" }) end
 
 -- The table of counts that all files of the library share.
 local function sharedCounts()
-  local loader = ownField(_G, "package") or {}
-  local holder = loader.loaded or {}
-  holder.randdeckDealt1 = holder.randdeckDealt1 or weakMap()
-  return holder.randdeckDealt1
+  local loader = ownField(_G, "package")
+  local loaded = loader and loader.loaded or {}
+  loaded.randdeckDealt1 = loaded.randdeckDealt1 or weakMap()
+  return loaded.randdeckDealt1
 end
 
 -- How many cards of each list were dealt since its last shuffle. A game may require `shuffleTable`
@@ -175,7 +181,8 @@ local dealtCounts = sharedCounts()
 
 -- check -----------------------------------------------------------------------
 
--- Checks of arguments. Public functions call them directly, so error level 3 is a line of the game.
+-- Checks of arguments. Public functions call them directly, so that `badArgument` names a line of
+-- the game.
 
 -- The most cards that one call draws from an endless supply.
 local MOST_CARDS = 10000000
@@ -208,11 +215,6 @@ local function mismatch(expected, value, position)
   return expected .. " expected, got " .. shown(value) .. place
 end
 
--- The text of an error, in the form of Lua's errors about arguments.
-local function badArgument(position, name, problem)
-  return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
-end
-
 local function isWhole(value, least, most)
   return type(value) == "number" and value >= least and value <= most and value % 1 == 0
 end
@@ -221,18 +223,17 @@ end
 local function checkWhole(value, position, name, least, most)
   if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
-  error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
+  badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value))
 end
 
 -- Raises unless a source returned an integer from 1 to `n`. The error has no line number, since the
 -- source's code is elsewhere.
 local function checkAnswer(answer, n)
-  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+  local isNumber = type(answer) == "number"
+  if isNumber and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local got = shown(answer)
   -- JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
-  if type(answer) == "number" and answer > 0 and answer < 1 then
-    got = got .. ": use floor(fraction * n) + 1"
-  end
+  if isNumber and answer > 0 and answer < 1 then got = got .. ": use floor(fraction * n) + 1" end
   error("random(" .. n .. ") must give an integer from 1 to " .. n .. ", got " .. got, 0)
 end
 
@@ -244,8 +245,6 @@ local function placeOf(list, item)
   return 0
 end
 
-local NO_CARD = "non-empty list expected, got an empty table"
-
 -- The problem of `list`; nil if it is a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
@@ -255,27 +254,25 @@ local function listProblem(list, least)
   end
   if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
   local size = #list
-  local last = size
-  if hasCardBehind(list, size) then last = last + 1 end
-  for at = 1, last do
+  for at = 1, hasCardBehind(list, size) and size + 1 or size do
     local card = list[at]
     if card == nil or card ~= card then return mismatch("table without holes", card, at) end
   end
-  return size < (least or 0) and NO_CARD or nil
+  return size < (least or 0) and "non-empty list expected, got an empty table" or nil
 end
 
 -- Returns a copy of `list`, argument #1; raises if it isn't a list of at least `least` cards.
 local function copyOf(list, name, least)
   local problem = listProblem(list, least)
   if problem == nil then return slice(list) end
-  error(badArgument(1, name, problem), 3)
+  badArgument(1, name, problem)
 end
 
 -- Raises if `list` is not a list; only its first card is looked at.
 local function checkList(list, position, name)
   if isCardList(list) and not startsAtZero(list) then return end
   local problem = listProblem(list)
-  if problem ~= nil then error(badArgument(position, name, problem), 3) end
+  if problem ~= nil then badArgument(position, name, problem) end
 end
 
 -- answers ---------------------------------------------------------------------
@@ -325,7 +322,7 @@ local function sourceOf(random, position, name)
   local got = hasField(random, "random") and "options or a module: pass its field 'random'"
     or shown(random)
   local problem = "function or object with a method 'random' expected, got " .. got
-  error(badArgument(position, name, problem), 3)
+  badArgument(position, name, problem)
 end
 
 -- 2^30, the most that a source is asked for: the functions of some engines don't accept much larger
@@ -348,33 +345,34 @@ end
 -- if an option is a field of the list of cards instead.
 local function checkOptions(options, known, name, cards)
   local inCards = cards and sharedField(cards, known)
-  local problem
   if inCards ~= nil then
-    problem = "options belong in a second table: "
+    local problem = "options belong in a second table: "
       .. name
       .. "({ ... }, { "
       .. inCards
       .. " = ... })"
-    error(badArgument(1, name, problem), 3)
+    badArgument(1, name, problem)
   end
   if options == nil then return {} end
   -- A generator is a frequent mistake, since other functions take it at this position.
   if type(options) ~= "table" or shown(options) == "a generator" then
-    error(badArgument(2, name, mismatch("table of options", options)), 3)
+    badArgument(2, name, mismatch("table of options", options))
   end
   for _, option in ipairs(fieldsOf(options)) do
     local allowed = ownField(known, option)
     local value = options[option]
     local got = type(value) == "string" and shown(value) or type(value)
     if allowed == nil then
-      problem = "unknown option "
+      local problem = "unknown option "
         .. shown(option)
         .. ", known: "
         .. table.concat(fieldsOf(known), ", ")
-    elseif #allowed > 0 and placeOf(allowed, got) == 0 then
-      problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
+      badArgument(2, name, problem)
     end
-    if problem ~= nil then error(badArgument(2, name, problem), 3) end
+    if #allowed > 0 and placeOf(allowed, got) == 0 then
+      local expected = "option '" .. option .. "': " .. table.concat(allowed, " or ")
+      badArgument(2, name, mismatch(expected, value))
+    end
   end
   return options
 end
@@ -665,12 +663,12 @@ local function bytesOf(text)
   return bytes
 end
 
--- A checksum of the first `size` bytes of a text, read four at a time and filled up with bytes 0.
--- Its modulus is prime, so a changed byte always changes it. All sums fit into 32 bits.
+-- A checksum of a text, or of its first `size` bytes, read four at a time and filled up with bytes
+-- 0. Its modulus is prime, so a changed byte always changes it. All sums fit into 32 bits.
 local function checksum(text, size)
   local padded = string.sub(text, 1, size) .. "\0\0\0"
   local sum = 1
-  for at = 1, size, 4 do
+  for at = 1, #padded - 3, 4 do
     local one, two, three, four = string.byte(padded, at, at + 3)
     sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
   end
@@ -753,7 +751,7 @@ local function entropy()
   local _, clock = pcall(function() return os.clock() end)
   local texts =
     { engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
-  texts[#texts + 1] = table.concat(clockMoves, " ")
+  append(texts, clockMoves)
   return table.concat(texts, " ")
 end
 
@@ -797,26 +795,17 @@ local function setGenerator(source, numbers)
   source.position = numbers[18]
 end
 
--- The problem of a value that isn't a state of this kind.
-local function notState(kind, got)
-  return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
-end
-
-local function generatorProblem(source, numbers, kind)
+-- Whether numbers are those of a generator, or of another source, which has none.
+local function areGenerator(numbers)
   local size = #numbers
-  if type(source) == "function" ~= (size == 0) then
-    if size == 0 then return "this state needs a deck or dealer without newRandom()" end
-    return "this state needs random = newRandom()"
-  end
   local sum = 0
   for at = 1, size do
     local number = numbers[at] * AS_WORD
-    if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
+    if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
     if at <= 17 then sum = sum + number end
   end
   -- If all words were 0, or all 2^31 - 1, they would never change.
-  return size > 0 and (size < 18 or sum == 0 or (sum - 4078412) / 16 == PRIME) and notState(kind)
-    or nil
+  return size == 0 or size >= 18 and sum ~= 0 and (sum - 4078412) / 16 ~= PRIME
 end
 
 -- Writes a state: its kind, its generator, and its other sections.
@@ -825,7 +814,12 @@ local function writeState(kind, source, sections)
   local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
-  return body .. checksum(body, #body)
+  return body .. checksum(body)
+end
+
+-- The problem of a value that isn't a state of this kind.
+local function notState(kind, got)
+  return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
 end
 
 -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator doesn't
@@ -847,13 +841,17 @@ local function checkState(state, kind, source)
       got = "one of another version"
     elseif digits(checksum(text, #text - #sum)) == sum then
       local generator = numbersIn(fields[4])
-      problem = generatorProblem(source, generator, kind)
-      if problem == nil then
+      local hasNone = #generator == 0
+      if type(source) == "function" ~= hasNone then
+        problem = "this state needs "
+          .. (hasNone and "a deck or dealer without" or "random =")
+          .. " newRandom()"
+      elseif areGenerator(generator) then
         return { generator = generator, sections = slice(fields, 5, last - 1) }
       end
     end
   end
-  error(badArgument(1, "setState", problem or notState(kind, got)), 3)
+  badArgument(1, "setState", problem or notState(kind, got))
 end
 
 -- random ----------------------------------------------------------------------
@@ -865,7 +863,7 @@ end
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
   if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
-    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+    badArgument(position, name, mismatch("string or number up to 2^53", seed))
   end
   local value, halvings = seed, 0
   while value % 1 ~= 0 do
@@ -1048,7 +1046,7 @@ local function kindsOf(cards, kindOf, position, name)
     local kind = card
     if kindOf ~= nil then kind = kindOf(card) end
     if kind == nil or kind ~= kind then
-      error(badArgument(position, name, mismatch("a kind for each card", kind, at)), 3)
+      badArgument(position, name, mismatch("a kind for each card", kind, at))
     end
     of[card] = kind
     if seen[kind] then distinct = false end

@@ -5,32 +5,32 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      46  the differences between engines
---   check        204  checks of arguments
---   answers      327  the fast loops that shuffle cards with the answers of a function
---   source       357  random sources, as an argument or an option, and how to call them
---   shuffle      428  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel       548  the step of the generator, and its loop over cards, which must be fast
---   refusals     689  checks that differ in JavaScript
---   text         702  strings, their bytes, and the names of fields
---   state        875  saved states: sections of numbers, names and ids as one printable text
---   random       998  newSeed, newRandom
---   order       1178  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile    1302  draw piles: cards in the order they are dealt, pass after pass
---   piles       1461  the piles of a deck: their names, and moves of cards between them
---   saved       1795  saved decks: the names of their cards, and the pile of each card
---   deck        1950  newDeck
---   named       2479  numbers keyed by name: tables whose keys are the cards
---   copies      2529  copies
---   hand        2577  newHand
---   categories  2667  newCategoryDeck
---   endless     2821  dealers that never run out, the base of dice, chances and blocks
---   blocks      2956  newBlockDeck
---   weighted    3104  pickWeighted, sampleWeighted
---   dice        3268  newDice
---   chance      3343  newChance
---   rearrange   3457  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3622  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3754  the types that several modules share
+--   check        210  checks of arguments
+--   answers      324  the fast loops that shuffle cards with the answers of a function
+--   source       354  random sources, as an argument or an option, and how to call them
+--   shuffle      426  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel       546  the step of the generator, and its loop over cards, which must be fast
+--   refusals     687  checks that differ in JavaScript
+--   text         700  strings, their bytes, and the names of fields
+--   state        873  saved states: sections of numbers, names and ids as one printable text
+--   random       995  newSeed, newRandom
+--   order       1175  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile    1299  draw piles: cards in the order they are dealt, pass after pass
+--   piles       1458  the piles of a deck: their names, and moves of cards between them
+--   saved       1792  saved decks: the names of their cards, and the pile of each card
+--   deck        1947  newDeck
+--   named       2476  numbers keyed by name: tables whose keys are the cards
+--   copies      2526  copies
+--   hand        2574  newHand
+--   categories  2664  newCategoryDeck
+--   endless     2819  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2952  newBlockDeck
+--   weighted    3100  pickWeighted, sampleWeighted
+--   dice        3264  newDice
+--   chance      3339  newChance
+--   rearrange   3453  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3618  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3750  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -47,6 +47,12 @@ local type = type
 
 -- The differences between engines. Strict sandboxes raise an error when a missing global is
 -- read, so globals that an engine may lack are read with `rawget` or `pcall`.
+
+-- Raises an error about an argument of a public function, at the line that called it: the public
+-- function must have called the check that calls this.
+local function badArgument(position, name, problem)
+  error("bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")", 4)
+end
 
 -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
 local same = rawequal or function(first, second) return first == second end
@@ -191,10 +197,10 @@ local function weakMap() return setmetatable({}, { __mode = "k" }) end
 
 -- The table of counts that all files of the library share.
 local function sharedCounts()
-  local loader = ownField(_G, "package") or {}
-  local holder = loader.loaded or {}
-  holder.randdeckDealt1 = holder.randdeckDealt1 or weakMap()
-  return holder.randdeckDealt1
+  local loader = ownField(_G, "package")
+  local loaded = loader and loader.loaded or {}
+  loaded.randdeckDealt1 = loaded.randdeckDealt1 or weakMap()
+  return loaded.randdeckDealt1
 end
 
 -- How many cards of each list were dealt since its last shuffle. A game may require `shuffleTable`
@@ -203,7 +209,8 @@ local dealtCounts = sharedCounts()
 
 -- check -----------------------------------------------------------------------
 
--- Checks of arguments. Public functions call them directly, so error level 3 is a line of the game.
+-- Checks of arguments. Public functions call them directly, so that `badArgument` names a line of
+-- the game.
 
 -- The most cards that one call draws from an endless supply.
 local MOST_CARDS = 10000000
@@ -238,19 +245,14 @@ local function mismatch(expected, value, position)
   return expected .. " expected, got " .. shown(value) .. place
 end
 
--- The text of an error, in the form of Lua's errors about arguments.
-local function badArgument(position, name, problem)
-  return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
-end
-
 -- Raises an error about an argument of the wrong type, unless `isRight`.
 local function check(isRight, position, name, expected, value)
-  if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
+  if not isRight then badArgument(position, name, mismatch(expected, value)) end
 end
 
 -- Raises an error about the value of an argument, if there is a problem.
 local function raiseIf(problem, position, name)
-  if problem ~= nil then error(badArgument(position, name, problem), 3) end
+  if problem ~= nil then badArgument(position, name, problem) end
 end
 
 local function isWhole(value, least, most)
@@ -261,18 +263,17 @@ end
 local function checkWhole(value, position, name, least, most)
   if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
-  error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
+  badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value))
 end
 
 -- Raises unless a source returned an integer from 1 to `n`. The error has no line number, since the
 -- source's code is elsewhere.
 local function checkAnswer(answer, n)
-  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+  local isNumber = type(answer) == "number"
+  if isNumber and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local got = shown(answer)
   -- JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
-  if type(answer) == "number" and answer > 0 and answer < 1 then
-    got = got .. ": use floor(fraction * n) + 1"
-  end
+  if isNumber and answer > 0 and answer < 1 then got = got .. ": use floor(fraction * n) + 1" end
   error("random(" .. n .. ") must give an integer from 1 to " .. n .. ", got " .. got, 0)
 end
 
@@ -284,8 +285,6 @@ local function placeOf(list, item)
   return 0
 end
 
-local NO_CARD = "non-empty list expected, got an empty table"
-
 -- The problem of `list`; nil if it is a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
@@ -295,13 +294,11 @@ local function listProblem(list, least)
   end
   if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
   local size = #list
-  local last = size
-  if hasCardBehind(list, size) then last = last + 1 end
-  for at = 1, last do
+  for at = 1, hasCardBehind(list, size) and size + 1 or size do
     local card = list[at]
     if card == nil or card ~= card then return mismatch("table without holes", card, at) end
   end
-  return size < (least or 0) and NO_CARD or nil
+  return size < (least or 0) and "non-empty list expected, got an empty table" or nil
 end
 
 -- The problem of `cards`; nil if they are a card or a list of cards.
@@ -314,14 +311,14 @@ end
 local function copyOf(list, name, least)
   local problem = listProblem(list, least)
   if problem == nil then return slice(list) end
-  error(badArgument(1, name, problem), 3)
+  badArgument(1, name, problem)
 end
 
 -- Raises if `list` is not a list; only its first card is looked at.
 local function checkList(list, position, name)
   if isCardList(list) and not startsAtZero(list) then return end
   local problem = listProblem(list)
-  if problem ~= nil then error(badArgument(position, name, problem), 3) end
+  if problem ~= nil then badArgument(position, name, problem) end
 end
 
 -- answers ---------------------------------------------------------------------
@@ -371,7 +368,7 @@ local function sourceOf(random, position, name)
   local got = hasField(random, "random") and "options or a module: pass its field 'random'"
     or shown(random)
   local problem = "function or object with a method 'random' expected, got " .. got
-  error(badArgument(position, name, problem), 3)
+  badArgument(position, name, problem)
 end
 
 -- 2^30, the most that a source is asked for: the functions of some engines don't accept much larger
@@ -394,33 +391,34 @@ end
 -- if an option is a field of the list of cards instead.
 local function checkOptions(options, known, name, cards)
   local inCards = cards and sharedField(cards, known)
-  local problem
   if inCards ~= nil then
-    problem = "options belong in a second table: "
+    local problem = "options belong in a second table: "
       .. name
       .. "({ ... }, { "
       .. inCards
       .. " = ... })"
-    error(badArgument(1, name, problem), 3)
+    badArgument(1, name, problem)
   end
   if options == nil then return {} end
   -- A generator is a frequent mistake, since other functions take it at this position.
   if type(options) ~= "table" or shown(options) == "a generator" then
-    error(badArgument(2, name, mismatch("table of options", options)), 3)
+    badArgument(2, name, mismatch("table of options", options))
   end
   for _, option in ipairs(fieldsOf(options)) do
     local allowed = ownField(known, option)
     local value = options[option]
     local got = type(value) == "string" and shown(value) or type(value)
     if allowed == nil then
-      problem = "unknown option "
+      local problem = "unknown option "
         .. shown(option)
         .. ", known: "
         .. table.concat(fieldsOf(known), ", ")
-    elseif #allowed > 0 and placeOf(allowed, got) == 0 then
-      problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
+      badArgument(2, name, problem)
     end
-    if problem ~= nil then error(badArgument(2, name, problem), 3) end
+    if #allowed > 0 and placeOf(allowed, got) == 0 then
+      local expected = "option '" .. option .. "': " .. table.concat(allowed, " or ")
+      badArgument(2, name, mismatch(expected, value))
+    end
   end
   return options
 end
@@ -753,12 +751,12 @@ local function bytesOf(text)
   return bytes
 end
 
--- A checksum of the first `size` bytes of a text, read four at a time and filled up with bytes 0.
--- Its modulus is prime, so a changed byte always changes it. All sums fit into 32 bits.
+-- A checksum of a text, or of its first `size` bytes, read four at a time and filled up with bytes
+-- 0. Its modulus is prime, so a changed byte always changes it. All sums fit into 32 bits.
 local function checksum(text, size)
   local padded = string.sub(text, 1, size) .. "\0\0\0"
   local sum = 1
-  for at = 1, size, 4 do
+  for at = 1, #padded - 3, 4 do
     local one, two, three, four = string.byte(padded, at, at + 3)
     sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
   end
@@ -868,7 +866,7 @@ local function entropy()
   local _, clock = pcall(function() return os.clock() end)
   local texts =
     { engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
-  texts[#texts + 1] = table.concat(clockMoves, " ")
+  append(texts, clockMoves)
   return table.concat(texts, " ")
 end
 
@@ -890,8 +888,7 @@ local function fingerprintOf(cards)
     if card == true then text = "true" end
     texts[#texts + 1] = text .. "\n"
   end
-  local text = joined(texts, "")
-  return checksum(text, #text)
+  return checksum(joined(texts, ""))
 end
 
 -- Writes integers as a section.
@@ -925,26 +922,17 @@ local function setGenerator(source, numbers)
   source.position = numbers[18]
 end
 
--- The problem of a value that isn't a state of this kind.
-local function notState(kind, got)
-  return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
-end
-
-local function generatorProblem(source, numbers, kind)
+-- Whether numbers are those of a generator, or of another source, which has none.
+local function areGenerator(numbers)
   local size = #numbers
-  if type(source) == "function" ~= (size == 0) then
-    if size == 0 then return "this state needs a deck or dealer without newRandom()" end
-    return "this state needs random = newRandom()"
-  end
   local sum = 0
   for at = 1, size do
     local number = numbers[at] * AS_WORD
-    if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
+    if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
     if at <= 17 then sum = sum + number end
   end
   -- If all words were 0, or all 2^31 - 1, they would never change.
-  return size > 0 and (size < 18 or sum == 0 or (sum - 4078412) / 16 == PRIME) and notState(kind)
-    or nil
+  return size == 0 or size >= 18 and sum ~= 0 and (sum - 4078412) / 16 ~= PRIME
 end
 
 -- Writes a state: its kind, its generator, and its other sections.
@@ -953,7 +941,12 @@ local function writeState(kind, source, sections)
   local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
-  return body .. checksum(body, #body)
+  return body .. checksum(body)
+end
+
+-- The problem of a value that isn't a state of this kind.
+local function notState(kind, got)
+  return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
 end
 
 -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator doesn't
@@ -975,13 +968,17 @@ local function checkState(state, kind, source)
       got = "one of another version"
     elseif digits(checksum(text, #text - #sum)) == sum then
       local generator = numbersIn(fields[4])
-      problem = generatorProblem(source, generator, kind)
-      if problem == nil then
+      local hasNone = #generator == 0
+      if type(source) == "function" ~= hasNone then
+        problem = "this state needs "
+          .. (hasNone and "a deck or dealer without" or "random =")
+          .. " newRandom()"
+      elseif areGenerator(generator) then
         return { generator = generator, sections = slice(fields, 5, last - 1) }
       end
     end
   end
-  error(badArgument(1, "setState", problem or notState(kind, got)), 3)
+  badArgument(1, "setState", problem or notState(kind, got))
 end
 
 -- The problem of a state if its first numbers, the signature, differ from this dealer's.
@@ -1004,7 +1001,7 @@ end
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
   if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
-    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+    badArgument(position, name, mismatch("string or number up to 2^53", seed))
   end
   local value, halvings = seed, 0
   while value % 1 ~= 0 do
@@ -1187,7 +1184,7 @@ local function kindsOf(cards, kindOf, position, name)
     local kind = card
     if kindOf ~= nil then kind = kindOf(card) end
     if kind == nil or kind ~= kind then
-      error(badArgument(position, name, mismatch("a kind for each card", kind, at)), 3)
+      badArgument(position, name, mismatch("a kind for each card", kind, at))
     end
     of[card] = kind
     if seen[kind] then distinct = false end
@@ -1519,7 +1516,7 @@ local function checkName(given, names, position, name)
   if placeOf(names, given) > 0 then return end
   local problem = "no pile expected with recycle = 'all', got " .. shown(given)
   if #names > 0 then problem = nameProblem(given, quoted(names)) end
-  error(badArgument(position, name, problem), 3)
+  badArgument(position, name, problem)
 end
 
 -- The piles that have an order and can have cards: from 1 all, from 2 those to which cards can be
@@ -1540,7 +1537,7 @@ local function positionFor(deck, where, name)
     .. most
     .. ", "
     .. quoted(slice(deck.names, 2))
-  error(badArgument(2, name, nameProblem(where, allowed)), 3)
+  badArgument(2, name, nameProblem(where, allowed))
 end
 
 -- The cards of a pile. The deck doesn't change: an unshuffled pass stays in the order given.
@@ -1770,7 +1767,7 @@ local function moveCards(deck, cards, to, position, from, name)
     end
     if wrong ~= nil then problem = problemWith(deck, list, wrong, to, from) end
   end
-  if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  if problem ~= nil then badArgument(1, name, problem) end
   local others
   if from == "draw" then others = without(leftCards(pile), list, {}) end
   if to == "draw" then
@@ -1905,7 +1902,7 @@ local function cardsNamed(deck, section)
       card = cardOf(name)
     end
     if card == nil or card ~= card then
-      error(badArgument(1, "setState", "no card with the id " .. shown(name)), 3)
+      badArgument(1, "setState", "no card with the id " .. shown(name))
     end
     cards[#cards + 1] = card
   end
@@ -1943,7 +1940,7 @@ local function readPlaces(deck, all, head, sections, kind)
     end
   end
   if not isWell then problem = notState(kind) end
-  if problem ~= nil then error(badArgument(1, "setState", problem), 3) end
+  if problem ~= nil then badArgument(1, "setState", problem) end
   return { head = head, lists = lists }
 end
 
@@ -2509,11 +2506,11 @@ local function namedNumbers(list, beside, name)
     return nil
   end
   local key = hasField(list, "_VERSION") and list or otherKey(list)
-  if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
+  if key ~= nil then badArgument(1, name, mismatch("names that are strings", key)) end
   local cards = namesOf(list)
   if beside ~= nil then
     if #cards == 0 then return nil end
-    error(badArgument(2, name, HAS_NUMBERS), 3)
+    badArgument(2, name, HAS_NUMBERS)
   end
   local lists = { cards = cards, numbers = {} }
   readFields(list, cards, lists.numbers)
@@ -2547,7 +2544,7 @@ function randdeck.copies(cards, count)
   local given = copyOf(named and named.cards or cards, "copies")
   local size = #given
   if count ~= nil then
-    if areRows(given) then error(badArgument(2, "copies", HAS_NUMBERS), 2) end
+    raiseIf(areRows(given) and HAS_NUMBERS or nil, 2, "copies")
     checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
   end
   local list = {}
@@ -2565,7 +2562,7 @@ function randdeck.copies(cards, count)
       local place = named and shown(card) or at
       if not isCount then card = times end
       local expected = "pair of a card and an integer from 0 to " .. most
-      error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
+      raiseIf(mismatch(expected, card, place), 1, "copies")
     end
     for _ = 1, times do
       list[#list + 1] = card
@@ -2683,7 +2680,7 @@ local function categoriesOf(categories, name)
       end
     end
   end
-  if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  if problem ~= nil then badArgument(1, name, problem) end
   return lists
 end
 
@@ -2756,10 +2753,12 @@ function CategoryDeck:getState()
   local sections = {}
   for _, deck in ipairs(decks) do
     local positions = positionsOf(deck)
-    local lists = positions.lists
     local head = signatureOf(deck)
     append(head, positions.head)
-    append(sections, { numbersText(head), numbersText(lists[1]), numbersText(lists[2]) })
+    append(
+      sections,
+      { numbersText(head), numbersText(positions.lists[1]), numbersText(positions.lists[2]) }
+    )
   end
   return writeState("categories", decks[1].drawPile.source, sections)
 end
@@ -2772,12 +2771,11 @@ function CategoryDeck:setState(state)
   local decks = partOf(self, "decks")
   local source = decks[1].drawPile.source
   local saved = checkState(state, "categories", source)
-  local sections = saved.sections
-  raiseIf(otherProblem({ 3 * #decks }, { #sections }), 1, "setState")
+  raiseIf(otherProblem({ 3 * #decks }, { #saved.sections }), 1, "setState")
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]
-    local parts = slice(sections, 3 * at - 2, 3 * at)
+    local parts = slice(saved.sections, 3 * at - 2, 3 * at)
     local head = numbersIn(parts[1])
     raiseIf(otherProblem(signatureOf(deck), head), 1, "setState")
     local places = { "_draw", parts[2], "_discard", parts[3] }
@@ -2918,9 +2916,8 @@ end
 --- Saves the dealer and its generator: returns one line of ASCII, for `setState` on any engine.
 ---@return string
 function EndlessDealer:getState()
-  partOf(self, "signature")
+  local head = slice(partOf(self, "signature"))
   forget(self)
-  local head = slice(self.signature)
   head[#head + 1] = self.last
   return writeState(self.kind, self.source, { numbersText(head), numbersText(self.ahead) })
 end
@@ -2933,9 +2930,8 @@ function EndlessDealer:setState(state)
   partOf(self, "signature")
   local kind, source, signature = self.kind, self.source, self.signature
   local saved = checkState(state, kind, source)
-  local sections = saved.sections
-  local head = numbersIn(sections[1] or "")
-  local ahead = numbersIn(sections[2] or "")
+  local head = numbersIn(saved.sections[1] or "")
+  local ahead = numbersIn(saved.sections[2] or "")
   local last = head[#signature + 1]
   -- Only a chance, which has no signature, has places after its last card.
   local most = #signature > 0 and #self.all or MOST_EXACT
@@ -2982,7 +2978,7 @@ local function categoriesOfBlock(lists, options)
         size = size + 1
       elseif other ~= category then
         local problem = "one category for each card expected, got " .. other .. " and " .. category
-        error(badArgument(1, "newBlockDeck", problem), 3)
+        badArgument(1, "newBlockDeck", problem)
       end
       categoryOf[card] = category
     end
@@ -2993,7 +2989,7 @@ local function categoriesOfBlock(lists, options)
         .. size
         .. " for category "
         .. category
-      error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 3)
+      badArgument(2, "newBlockDeck", mismatch(expected, wanted))
     end
     for _ = 1, wanted do
       from[#from + 1] = category
@@ -3005,7 +3001,7 @@ local function categoriesOfBlock(lists, options)
   if not isWhole(blockSize, least, different) then
     local range = least .. " (the sum of 'perBlock') to " .. different .. " (the different cards)"
     local problem = mismatch("option 'blockSize': integer from " .. range, blockSize)
-    error(badArgument(2, "newBlockDeck", problem), 3)
+    badArgument(2, "newBlockDeck", problem)
   end
   while #from < blockSize do
     from[#from + 1] = 0
@@ -3138,7 +3134,7 @@ local function listsOf(list, given, name)
       problem = listProblem(given)
     end
   end
-  if problem ~= nil then error(badArgument(position, name, problem), 3) end
+  if problem ~= nil then badArgument(position, name, problem) end
   return { cards = cards, numbers = numbers }
 end
 
@@ -3169,7 +3165,7 @@ local function sumOf(cards, weights, position, name)
   elseif sum - sum ~= 0 then
     problem = mismatch("weights with a finite sum", sum)
   end
-  if problem ~= nil then error(badArgument(position, name, problem), 3) end
+  if problem ~= nil then badArgument(position, name, problem) end
   return isExact and sum <= ASKED and sum or -sum
 end
 
@@ -3347,8 +3343,14 @@ end
 --- Returns the probability of a hit at the nth try since the last hit.
 ---@alias randdeck.ChanceOf fun(n: integer): number
 
--- Returns how much the chance must grow per try so that `share` of all tries hit in the long run.
+-- Returns how much a chance must grow per try so that this share of all tries hits in the long run;
+-- 0 for a function. Raises for other values.
 local function stepFor(share)
+  if type(share) == "function" or share == 0 then return 0 end
+  if not (type(share) == "number" and share >= 0.001 and share <= 1) then
+    local expected = "0, a number from 0.001 to 1 or a function"
+    badArgument(1, "newChance", mismatch(expected, share))
+  end
   if share >= 2 / 3 then return 2 - 1 / share end
   local low, high = 0, share
   local step = high / 2
@@ -3428,13 +3430,7 @@ end
 ---@param options? randdeck.RandomOptions `random`.
 ---@return randdeck.Chance
 function randdeck.newChance(chance, options)
-  local step = 0
-  if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
-    step = stepFor(chance)
-  elseif type(chance) ~= "function" and chance ~= 0 then
-    local expected = "0, a number from 0.001 to 1 or a function"
-    error(badArgument(1, "newChance", mismatch(expected, chance)), 2)
-  end
+  local step = stepFor(chance)
   local given = checkOptions(options, { random = {} }, "newChance")
   local source = sourceOf(given.random, 2, "newChance")
   -- Place 1 is a hit; place n + 1 is a miss at the nth try.

@@ -7,37 +7,37 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    50  the differences between engines
---   check      191  checks of arguments
---   answers    316  the fast loops that shuffle cards with the answers of a function
---   source     335  random sources, as an argument or an option, and how to call them
---   shuffle    406  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      419  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   543  draw piles: cards in the order they are dealt, pass after pass
---   text       702  strings, their bytes, and the names of fields
---   named      875  numbers keyed by name: tables whose keys are the cards
---   copies     925  several copies of each card
---   piles      961  the piles of a deck: their names, and moves of cards between them
---   refusals  1300  checks that differ in JavaScript
---   kernel    1313  the step of the generator, and its loop over cards, which must be fast
---   state     1454  saved states: sections of numbers, names and ids as one printable text
---   saved     1553  saved decks: the names of their cards, and the pile of each card
---   deck      1711  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2078  random number generators with the same numbers on every engine
---   server    2205  the functions that Redis gives to its libraries
---   record    2265  the record of a call
---   codes     2279  cards as codes
---   chunks    2394  the lists of a table: its piles, in chunks
---   limits    2633  the limits and options of tables, checked both by the server and by its clients
---   requests  2812  the clients of a table, and their answers
---   table     2944  a table is one hash in Redis
---   pass      3238  the passes of a table
---   cards     3334  decks of tables, made from cards and options in JSON
---   search    3483  where the cards of a table are
---   words     3593  the words of a call: the arguments of its function
---   looks     3624  calls that only read, so that a replica can answer them
---   moves     3711  the calls that can also be moves of a step
---   step      3938  steps: several moves in one call, made all or not at all
---   calls     4037  answer
+--   check      197  checks of arguments
+--   answers    313  the fast loops that shuffle cards with the answers of a function
+--   source     332  random sources, as an argument or an option, and how to call them
+--   shuffle    404  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      417  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   541  draw piles: cards in the order they are dealt, pass after pass
+--   text       700  strings, their bytes, and the names of fields
+--   named      873  numbers keyed by name: tables whose keys are the cards
+--   copies     923  several copies of each card
+--   piles      959  the piles of a deck: their names, and moves of cards between them
+--   refusals  1298  checks that differ in JavaScript
+--   kernel    1311  the step of the generator, and its loop over cards, which must be fast
+--   state     1452  saved states: sections of numbers, names and ids as one printable text
+--   saved     1551  saved decks: the names of their cards, and the pile of each card
+--   deck      1709  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2076  random number generators with the same numbers on every engine
+--   server    2203  the functions that Redis gives to its libraries
+--   record    2263  the record of a call
+--   codes     2277  cards as codes
+--   chunks    2392  the lists of a table: its piles, in chunks
+--   limits    2631  the limits and options of tables, checked both by the server and by its clients
+--   requests  2810  the clients of a table, and their answers
+--   table     2942  a table is one hash in Redis
+--   pass      3236  the passes of a table
+--   cards     3332  decks of tables, made from cards and options in JSON
+--   search    3481  where the cards of a table are
+--   words     3591  the words of a call: the arguments of its function
+--   looks     3622  calls that only read, so that a replica can answer them
+--   moves     3709  the calls that can also be moves of a step
+--   step      3936  steps: several moves in one call, made all or not at all
+--   calls     4035  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -51,6 +51,12 @@ local function start()
 
   -- The differences between engines. Strict sandboxes raise an error when a missing global is
   -- read, so globals that an engine may lack are read with `rawget` or `pcall`.
+
+  -- Raises an error about an argument of a public function, at the line that called it: the public
+  -- function must have called the check that calls this.
+  local function badArgument(position, name, problem)
+    error("bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")", 4)
+  end
 
   -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
   local same = rawequal or function(first, second) return first == second end
@@ -190,7 +196,8 @@ local function start()
 
   -- check -----------------------------------------------------------------------
 
-  -- Checks of arguments. Public functions call them directly, so error level 3 is a line of the game.
+  -- Checks of arguments. Public functions call them directly, so that `badArgument` names a line of
+  -- the game.
 
   -- The most cards that one call draws from an endless supply.
   local MOST_CARDS = 10000000
@@ -227,19 +234,14 @@ local function start()
     return expected .. " expected, got " .. shown(value) .. place
   end
 
-  -- The text of an error, in the form of Lua's errors about arguments.
-  local function badArgument(position, name, problem)
-    return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
-  end
-
   -- Raises an error about an argument of the wrong type, unless `isRight`.
   local function check(isRight, position, name, expected, value)
-    if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
+    if not isRight then badArgument(position, name, mismatch(expected, value)) end
   end
 
   -- Raises an error about the value of an argument, if there is a problem.
   local function raiseIf(problem, position, name)
-    if problem ~= nil then error(badArgument(position, name, problem), 3) end
+    if problem ~= nil then badArgument(position, name, problem) end
   end
 
   local function isWhole(value, least, most)
@@ -250,18 +252,17 @@ local function start()
   local function checkWhole(value, position, name, least, most)
     if isWhole(value, least, most or math.huge) then return end
     local upTo = most == nil and "" or " to " .. digits(most)
-    error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
+    badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value))
   end
 
   -- Raises unless a source returned an integer from 1 to `n`. The error has no line number, since the
   -- source's code is elsewhere.
   local function checkAnswer(answer, n)
-    if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+    local isNumber = type(answer) == "number"
+    if isNumber and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local got = shown(answer)
     -- JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
-    if type(answer) == "number" and answer > 0 and answer < 1 then
-      got = got .. ": use floor(fraction * n) + 1"
-    end
+    if isNumber and answer > 0 and answer < 1 then got = got .. ": use floor(fraction * n) + 1" end
     error("random(" .. n .. ") must give an integer from 1 to " .. n .. ", got " .. got, 0)
   end
 
@@ -273,8 +274,6 @@ local function start()
     return 0
   end
 
-  local NO_CARD = "non-empty list expected, got an empty table"
-
   -- The problem of `list`; nil if it is a list of at least `least` cards without a hole.
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
@@ -284,13 +283,11 @@ local function start()
     end
     if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
     local size = #list
-    local last = size
-    if hasCardBehind(list, size) then last = last + 1 end
-    for at = 1, last do
+    for at = 1, hasCardBehind(list, size) and size + 1 or size do
       local card = list[at]
       if card == nil or card ~= card then return mismatch("table without holes", card, at) end
     end
-    return size < (least or 0) and NO_CARD or nil
+    return size < (least or 0) and "non-empty list expected, got an empty table" or nil
   end
 
   -- The problem of `cards`; nil if they are a card or a list of cards.
@@ -303,14 +300,14 @@ local function start()
   local function copyOf(list, name, least)
     local problem = listProblem(list, least)
     if problem == nil then return slice(list) end
-    error(badArgument(1, name, problem), 3)
+    badArgument(1, name, problem)
   end
 
   -- Raises if `list` is not a list; only its first card is looked at.
   local function checkList(list, position, name)
     if isCardList(list) and not startsAtZero(list) then return end
     local problem = listProblem(list)
-    if problem ~= nil then error(badArgument(position, name, problem), 3) end
+    if problem ~= nil then badArgument(position, name, problem) end
   end
 
   -- answers ---------------------------------------------------------------------
@@ -349,7 +346,7 @@ local function start()
     local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
     local problem = "function or object with a method 'random' expected, got " .. got
-    error(badArgument(position, name, problem), 3)
+    badArgument(position, name, problem)
   end
 
   -- 2^30, the most that a source is asked for: the functions of some engines don't accept much larger
@@ -372,33 +369,34 @@ local function start()
   -- if an option is a field of the list of cards instead.
   local function checkOptions(options, known, name, cards)
     local inCards = cards and sharedField(cards, known)
-    local problem
     if inCards ~= nil then
-      problem = "options belong in a second table: "
+      local problem = "options belong in a second table: "
         .. name
         .. "({ ... }, { "
         .. inCards
         .. " = ... })"
-      error(badArgument(1, name, problem), 3)
+      badArgument(1, name, problem)
     end
     if options == nil then return {} end
     -- A generator is a frequent mistake, since other functions take it at this position.
     if type(options) ~= "table" or shown(options) == "a generator" then
-      error(badArgument(2, name, mismatch("table of options", options)), 3)
+      badArgument(2, name, mismatch("table of options", options))
     end
     for _, option in ipairs(fieldsOf(options)) do
       local allowed = ownField(known, option)
       local value = options[option]
       local got = type(value) == "string" and shown(value) or type(value)
       if allowed == nil then
-        problem = "unknown option "
+        local problem = "unknown option "
           .. shown(option)
           .. ", known: "
           .. table.concat(fieldsOf(known), ", ")
-      elseif #allowed > 0 and placeOf(allowed, got) == 0 then
-        problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
+        badArgument(2, name, problem)
       end
-      if problem ~= nil then error(badArgument(2, name, problem), 3) end
+      if #allowed > 0 and placeOf(allowed, got) == 0 then
+        local expected = "option '" .. option .. "': " .. table.concat(allowed, " or ")
+        badArgument(2, name, mismatch(expected, value))
+      end
     end
     return options
   end
@@ -428,7 +426,7 @@ local function start()
       local kind = card
       if kindOf ~= nil then kind = kindOf(card) end
       if kind == nil or kind ~= kind then
-        error(badArgument(position, name, mismatch("a kind for each card", kind, at)), 3)
+        badArgument(position, name, mismatch("a kind for each card", kind, at))
       end
       of[card] = kind
       if seen[kind] then distinct = false end
@@ -753,12 +751,12 @@ local function start()
     return bytes
   end
 
-  -- A checksum of the first `size` bytes of a text, read four at a time and filled up with bytes 0.
-  -- Its modulus is prime, so a changed byte always changes it. All sums fit into 32 bits.
+  -- A checksum of a text, or of its first `size` bytes, read four at a time and filled up with bytes
+  -- 0. Its modulus is prime, so a changed byte always changes it. All sums fit into 32 bits.
   local function checksum(text, size)
     local padded = string.sub(text, 1, size) .. "\0\0\0"
     local sum = 1
-    for at = 1, size, 4 do
+    for at = 1, #padded - 3, 4 do
       local one, two, three, four = string.byte(padded, at, at + 3)
       sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
     end
@@ -868,7 +866,7 @@ local function start()
     local _, clock = pcall(function() return os.clock() end)
     local texts =
       { engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
-    texts[#texts + 1] = table.concat(clockMoves, " ")
+    append(texts, clockMoves)
     return table.concat(texts, " ")
   end
 
@@ -905,11 +903,11 @@ local function start()
       return nil
     end
     local key = hasField(list, "_VERSION") and list or otherKey(list)
-    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
+    if key ~= nil then badArgument(1, name, mismatch("names that are strings", key)) end
     local cards = namesOf(list)
     if beside ~= nil then
       if #cards == 0 then return nil end
-      error(badArgument(2, name, HAS_NUMBERS), 3)
+      badArgument(2, name, HAS_NUMBERS)
     end
     local lists = { cards = cards, numbers = {} }
     readFields(list, cards, lists.numbers)
@@ -931,7 +929,7 @@ local function start()
     local given = copyOf(named and named.cards or cards, "copies")
     local size = #given
     if count ~= nil then
-      if areRows(given) then error(badArgument(2, "copies", HAS_NUMBERS), 2) end
+      raiseIf(areRows(given) and HAS_NUMBERS or nil, 2, "copies")
       checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
     end
     local list = {}
@@ -949,7 +947,7 @@ local function start()
         local place = named and shown(card) or at
         if not isCount then card = times end
         local expected = "pair of a card and an integer from 0 to " .. most
-        error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
+        raiseIf(mismatch(expected, card, place), 1, "copies")
       end
       for _ = 1, times do
         list[#list + 1] = card
@@ -1020,7 +1018,7 @@ local function start()
     if placeOf(names, given) > 0 then return end
     local problem = "no pile expected with recycle = 'all', got " .. shown(given)
     if #names > 0 then problem = nameProblem(given, quoted(names)) end
-    error(badArgument(position, name, problem), 3)
+    badArgument(position, name, problem)
   end
 
   -- The piles that have an order and can have cards: from 1 all, from 2 those to which cards can be
@@ -1041,7 +1039,7 @@ local function start()
       .. most
       .. ", "
       .. quoted(slice(deck.names, 2))
-    error(badArgument(2, name, nameProblem(where, allowed)), 3)
+    badArgument(2, name, nameProblem(where, allowed))
   end
 
   -- The cards of a pile. The deck doesn't change: an unshuffled pass stays in the order given.
@@ -1275,7 +1273,7 @@ local function start()
       end
       if wrong ~= nil then problem = problemWith(deck, list, wrong, to, from) end
     end
-    if problem ~= nil then error(badArgument(1, name, problem), 3) end
+    if problem ~= nil then badArgument(1, name, problem) end
     local others
     if from == "draw" then others = without(leftCards(pile), list, {}) end
     if to == "draw" then
@@ -1491,26 +1489,17 @@ local function start()
     source.position = numbers[18]
   end
 
-  -- The problem of a value that isn't a state of this kind.
-  local function notState(kind, got)
-    return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
-  end
-
-  local function generatorProblem(source, numbers, kind)
+  -- Whether numbers are those of a generator, or of another source, which has none.
+  local function areGenerator(numbers)
     local size = #numbers
-    if type(source) == "function" ~= (size == 0) then
-      if size == 0 then return "this state needs a deck or dealer without newRandom()" end
-      return "this state needs random = newRandom()"
-    end
     local sum = 0
     for at = 1, size do
       local number = numbers[at] * AS_WORD
-      if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
+      if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
       if at <= 17 then sum = sum + number end
     end
     -- If all words were 0, or all 2^31 - 1, they would never change.
-    return size > 0 and (size < 18 or sum == 0 or (sum - 4078412) / 16 == PRIME) and notState(kind)
-      or nil
+    return size == 0 or size >= 18 and sum ~= 0 and (sum - 4078412) / 16 ~= PRIME
   end
 
   -- Writes a state: its kind, its generator, and its other sections.
@@ -1519,7 +1508,12 @@ local function start()
     local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
     append(all, sections)
     local body = joined(all, ":") .. ":"
-    return body .. checksum(body, #body)
+    return body .. checksum(body)
+  end
+
+  -- The problem of a value that isn't a state of this kind.
+  local function notState(kind, got)
+    return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
   end
 
   -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator doesn't
@@ -1541,13 +1535,17 @@ local function start()
         got = "one of another version"
       elseif digits(checksum(text, #text - #sum)) == sum then
         local generator = numbersIn(fields[4])
-        problem = generatorProblem(source, generator, kind)
-        if problem == nil then
+        local hasNone = #generator == 0
+        if type(source) == "function" ~= hasNone then
+          problem = "this state needs "
+            .. (hasNone and "a deck or dealer without" or "random =")
+            .. " newRandom()"
+        elseif areGenerator(generator) then
           return { generator = generator, sections = slice(fields, 5, last - 1) }
         end
       end
     end
-    error(badArgument(1, "setState", problem or notState(kind, got)), 3)
+    badArgument(1, "setState", problem or notState(kind, got))
   end
 
   -- saved -----------------------------------------------------------------------
@@ -1666,7 +1664,7 @@ local function start()
         card = cardOf(name)
       end
       if card == nil or card ~= card then
-        error(badArgument(1, "setState", "no card with the id " .. shown(name)), 3)
+        badArgument(1, "setState", "no card with the id " .. shown(name))
       end
       cards[#cards + 1] = card
     end
@@ -1704,7 +1702,7 @@ local function start()
       end
     end
     if not isWell then problem = notState(kind) end
-    if problem ~= nil then error(badArgument(1, "setState", problem), 3) end
+    if problem ~= nil then badArgument(1, "setState", problem) end
     return { head = head, lists = lists }
   end
 
@@ -2084,7 +2082,7 @@ local function start()
   local function keyFor(seed, position, name)
     if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
     if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
-      error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+      badArgument(position, name, mismatch("string or number up to 2^53", seed))
     end
     local value, halvings = seed, 0
     while value % 1 ~= 0 do

@@ -31,6 +31,9 @@ local RandMultiDeck
 do
   ---@diagnostic disable
   local type = type
+  local function badArgument(position, name, problem)
+    error("bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")", 4)
+  end
   local same = rawequal or function(first, second) return first == second end
   local ownField = rawget or function(object, name) return object[name] end
   local numberType = ownField(math, "type")
@@ -124,23 +127,19 @@ do
     local place = position == nil and "" or " at position " .. position
     return expected .. " expected, got " .. shown(value) .. place
   end
-  local function badArgument(position, name, problem)
-    return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
-  end
   local function isWhole(value, least, most)
     return type(value) == "number" and value >= least and value <= most and value % 1 == 0
   end
   local function checkWhole(value, position, name, least, most)
     if isWhole(value, least, most or math.huge) then return end
     local upTo = most == nil and "" or " to " .. digits(most)
-    error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
+    badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value))
   end
   local function checkAnswer(answer, n)
-    if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+    local isNumber = type(answer) == "number"
+    if isNumber and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local got = shown(answer)
-    if type(answer) == "number" and answer > 0 and answer < 1 then
-      got = got .. ": use floor(fraction * n) + 1"
-    end
+    if isNumber and answer > 0 and answer < 1 then got = got .. ": use floor(fraction * n) + 1" end
     error("random(" .. n .. ") must give an integer from 1 to " .. n .. ", got " .. got, 0)
   end
   local function placeOf(list, item)
@@ -149,7 +148,6 @@ do
     end
     return 0
   end
-  local NO_CARD = "non-empty list expected, got an empty table"
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
     if hasOnlyNames(list) then
@@ -158,18 +156,16 @@ do
     end
     if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
     local size = #list
-    local last = size
-    if hasCardBehind(list, size) then last = last + 1 end
-    for at = 1, last do
+    for at = 1, hasCardBehind(list, size) and size + 1 or size do
       local card = list[at]
       if card == nil or card ~= card then return mismatch("table without holes", card, at) end
     end
-    return size < (least or 0) and NO_CARD or nil
+    return size < (least or 0) and "non-empty list expected, got an empty table" or nil
   end
   local function copyOf(list, name, least)
     local problem = listProblem(list, least)
     if problem == nil then return slice(list) end
-    error(badArgument(1, name, problem), 3)
+    badArgument(1, name, problem)
   end
   local function shuffleByAnswers(random, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
@@ -192,7 +188,7 @@ do
     local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
     local problem = "function or object with a method 'random' expected, got " .. got
-    error(badArgument(position, name, problem), 3)
+    badArgument(position, name, problem)
   end
   local function choose(source, n)
     if n == 1 then return 1 end
@@ -205,32 +201,33 @@ do
   end
   local function checkOptions(options, known, name, cards)
     local inCards = cards and sharedField(cards, known)
-    local problem
     if inCards ~= nil then
-      problem = "options belong in a second table: "
+      local problem = "options belong in a second table: "
         .. name
         .. "({ ... }, { "
         .. inCards
         .. " = ... })"
-      error(badArgument(1, name, problem), 3)
+      badArgument(1, name, problem)
     end
     if options == nil then return {} end
     if type(options) ~= "table" or shown(options) == "a generator" then
-      error(badArgument(2, name, mismatch("table of options", options)), 3)
+      badArgument(2, name, mismatch("table of options", options))
     end
     for _, option in ipairs(fieldsOf(options)) do
       local allowed = ownField(known, option)
       local value = options[option]
       local got = type(value) == "string" and shown(value) or type(value)
       if allowed == nil then
-        problem = "unknown option "
+        local problem = "unknown option "
           .. shown(option)
           .. ", known: "
           .. table.concat(fieldsOf(known), ", ")
-      elseif #allowed > 0 and placeOf(allowed, got) == 0 then
-        problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
+        badArgument(2, name, problem)
       end
-      if problem ~= nil then error(badArgument(2, name, problem), 3) end
+      if #allowed > 0 and placeOf(allowed, got) == 0 then
+        local expected = "option '" .. option .. "': " .. table.concat(allowed, " or ")
+        badArgument(2, name, mismatch(expected, value))
+      end
     end
     return options
   end
@@ -248,7 +245,7 @@ do
       local kind = card
       if kindOf ~= nil then kind = kindOf(card) end
       if kind == nil or kind ~= kind then
-        error(badArgument(position, name, mismatch("a kind for each card", kind, at)), 3)
+        badArgument(position, name, mismatch("a kind for each card", kind, at))
       end
       of[card] = kind
       if seen[kind] then distinct = false end

@@ -31,6 +31,9 @@ local newDeck, newRandom
 do
   ---@diagnostic disable
   local type = type
+  local function badArgument(position, name, problem)
+    error("bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")", 4)
+  end
   local same = rawequal or function(first, second) return first == second end
   local ownField = rawget or function(object, name) return object[name] end
   local numberType = ownField(math, "type")
@@ -140,14 +143,11 @@ do
     local place = position == nil and "" or " at position " .. position
     return expected .. " expected, got " .. shown(value) .. place
   end
-  local function badArgument(position, name, problem)
-    return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
-  end
   local function check(isRight, position, name, expected, value)
-    if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
+    if not isRight then badArgument(position, name, mismatch(expected, value)) end
   end
   local function raiseIf(problem, position, name)
-    if problem ~= nil then error(badArgument(position, name, problem), 3) end
+    if problem ~= nil then badArgument(position, name, problem) end
   end
   local function isWhole(value, least, most)
     return type(value) == "number" and value >= least and value <= most and value % 1 == 0
@@ -155,14 +155,13 @@ do
   local function checkWhole(value, position, name, least, most)
     if isWhole(value, least, most or math.huge) then return end
     local upTo = most == nil and "" or " to " .. digits(most)
-    error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
+    badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value))
   end
   local function checkAnswer(answer, n)
-    if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+    local isNumber = type(answer) == "number"
+    if isNumber and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local got = shown(answer)
-    if type(answer) == "number" and answer > 0 and answer < 1 then
-      got = got .. ": use floor(fraction * n) + 1"
-    end
+    if isNumber and answer > 0 and answer < 1 then got = got .. ": use floor(fraction * n) + 1" end
     error("random(" .. n .. ") must give an integer from 1 to " .. n .. ", got " .. got, 0)
   end
   local function placeOf(list, item)
@@ -171,7 +170,6 @@ do
     end
     return 0
   end
-  local NO_CARD = "non-empty list expected, got an empty table"
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
     if hasOnlyNames(list) then
@@ -180,13 +178,11 @@ do
     end
     if startsAtZero(list) then return "list from position 1 expected, got one from 0" end
     local size = #list
-    local last = size
-    if hasCardBehind(list, size) then last = last + 1 end
-    for at = 1, last do
+    for at = 1, hasCardBehind(list, size) and size + 1 or size do
       local card = list[at]
       if card == nil or card ~= card then return mismatch("table without holes", card, at) end
     end
-    return size < (least or 0) and NO_CARD or nil
+    return size < (least or 0) and "non-empty list expected, got an empty table" or nil
   end
   local function cardsProblem(cards)
     if isCardList(cards) then return listProblem(cards) end
@@ -195,7 +191,7 @@ do
   local function copyOf(list, name, least)
     local problem = listProblem(list, least)
     if problem == nil then return slice(list) end
-    error(badArgument(1, name, problem), 3)
+    badArgument(1, name, problem)
   end
   local function shuffleByAnswers(random, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
@@ -218,7 +214,7 @@ do
     local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
     local problem = "function or object with a method 'random' expected, got " .. got
-    error(badArgument(position, name, problem), 3)
+    badArgument(position, name, problem)
   end
   local ASKED = 1073741824
   local function choose(source, n)
@@ -232,32 +228,33 @@ do
   end
   local function checkOptions(options, known, name, cards)
     local inCards = cards and sharedField(cards, known)
-    local problem
     if inCards ~= nil then
-      problem = "options belong in a second table: "
+      local problem = "options belong in a second table: "
         .. name
         .. "({ ... }, { "
         .. inCards
         .. " = ... })"
-      error(badArgument(1, name, problem), 3)
+      badArgument(1, name, problem)
     end
     if options == nil then return {} end
     if type(options) ~= "table" or shown(options) == "a generator" then
-      error(badArgument(2, name, mismatch("table of options", options)), 3)
+      badArgument(2, name, mismatch("table of options", options))
     end
     for _, option in ipairs(fieldsOf(options)) do
       local allowed = ownField(known, option)
       local value = options[option]
       local got = type(value) == "string" and shown(value) or type(value)
       if allowed == nil then
-        problem = "unknown option "
+        local problem = "unknown option "
           .. shown(option)
           .. ", known: "
           .. table.concat(fieldsOf(known), ", ")
-      elseif #allowed > 0 and placeOf(allowed, got) == 0 then
-        problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
+        badArgument(2, name, problem)
       end
-      if problem ~= nil then error(badArgument(2, name, problem), 3) end
+      if #allowed > 0 and placeOf(allowed, got) == 0 then
+        local expected = "option '" .. option .. "': " .. table.concat(allowed, " or ")
+        badArgument(2, name, mismatch(expected, value))
+      end
     end
     return options
   end
@@ -388,7 +385,7 @@ do
   local function checksum(text, size)
     local padded = string.sub(text, 1, size) .. "\0\0\0"
     local sum = 1
-    for at = 1, size, 4 do
+    for at = 1, #padded - 3, 4 do
       local one, two, three, four = string.byte(padded, at, at + 3)
       sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
     end
@@ -473,7 +470,7 @@ do
     local _, clock = pcall(function() return os.clock() end)
     local texts =
       { engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
-    texts[#texts + 1] = table.concat(clockMoves, " ")
+    append(texts, clockMoves)
     return table.concat(texts, " ")
   end
   local PRIME = 2147483647
@@ -501,29 +498,24 @@ do
     source.carry = numbers[17] * AS_WORD
     source.position = numbers[18]
   end
-  local function notState(kind, got)
-    return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
-  end
-  local function generatorProblem(source, numbers, kind)
+  local function areGenerator(numbers)
     local size = #numbers
-    if type(source) == "function" ~= (size == 0) then
-      if size == 0 then return "this state needs a deck or dealer without newRandom()" end
-      return "this state needs random = newRandom()"
-    end
     local sum = 0
     for at = 1, size do
       local number = numbers[at] * AS_WORD
-      if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
+      if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
       if at <= 17 then sum = sum + number end
     end
-    return size > 0 and (size < 18 or sum == 0 or (sum - 4078412) / 16 == PRIME) and notState(kind)
-      or nil
+    return size == 0 or size >= 18 and sum ~= 0 and (sum - 4078412) / 16 ~= PRIME
   end
   local function writeState(kind, source, sections)
     local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
     append(all, sections)
     local body = joined(all, ":") .. ":"
-    return body .. checksum(body, #body)
+    return body .. checksum(body)
+  end
+  local function notState(kind, got)
+    return "state of kind '" .. kind .. "' expected, got " .. (got or "a damaged one")
   end
   local function checkState(state, kind, source)
     local problem
@@ -542,18 +534,22 @@ do
         got = "one of another version"
       elseif digits(checksum(text, #text - #sum)) == sum then
         local generator = numbersIn(fields[4])
-        problem = generatorProblem(source, generator, kind)
-        if problem == nil then
+        local hasNone = #generator == 0
+        if type(source) == "function" ~= hasNone then
+          problem = "this state needs "
+            .. (hasNone and "a deck or dealer without" or "random =")
+            .. " newRandom()"
+        elseif areGenerator(generator) then
           return { generator = generator, sections = slice(fields, 5, last - 1) }
         end
       end
     end
-    error(badArgument(1, "setState", problem or notState(kind, got)), 3)
+    badArgument(1, "setState", problem or notState(kind, got))
   end
   local function keyFor(seed, position, name)
     if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
     if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
-      error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+      badArgument(position, name, mismatch("string or number up to 2^53", seed))
     end
     local value, halvings = seed, 0
     while value % 1 ~= 0 do
@@ -677,7 +673,7 @@ do
       local kind = card
       if kindOf ~= nil then kind = kindOf(card) end
       if kind == nil or kind ~= kind then
-        error(badArgument(position, name, mismatch("a kind for each card", kind, at)), 3)
+        badArgument(position, name, mismatch("a kind for each card", kind, at))
       end
       of[card] = kind
       if seen[kind] then distinct = false end
@@ -939,7 +935,7 @@ do
     if placeOf(names, given) > 0 then return end
     local problem = "no pile expected with recycle = 'all', got " .. shown(given)
     if #names > 0 then problem = nameProblem(given, quoted(names)) end
-    error(badArgument(position, name, problem), 3)
+    badArgument(position, name, problem)
   end
   local function pilesFrom(deck, first)
     return slice(deck.names, first, deck.rules.recycle == "all" and 1 or #deck.names - 1)
@@ -954,7 +950,7 @@ do
       .. most
       .. ", "
       .. quoted(slice(deck.names, 2))
-    error(badArgument(2, name, nameProblem(where, allowed)), 3)
+    badArgument(2, name, nameProblem(where, allowed))
   end
   local function cardsIn(deck, name)
     local lists, pile = deck.lists, deck.drawPile
@@ -1150,7 +1146,7 @@ do
       end
       if wrong ~= nil then problem = problemWith(deck, list, wrong, to, from) end
     end
-    if problem ~= nil then error(badArgument(1, name, problem), 3) end
+    if problem ~= nil then badArgument(1, name, problem) end
     local others
     if from == "draw" then others = without(leftCards(pile), list, {}) end
     if to == "draw" then
@@ -1268,7 +1264,7 @@ do
         card = cardOf(name)
       end
       if card == nil or card ~= card then
-        error(badArgument(1, "setState", "no card with the id " .. shown(name)), 3)
+        badArgument(1, "setState", "no card with the id " .. shown(name))
       end
       cards[#cards + 1] = card
     end
@@ -1303,7 +1299,7 @@ do
       end
     end
     if not isWell then problem = notState(kind) end
-    if problem ~= nil then error(badArgument(1, "setState", problem), 3) end
+    if problem ~= nil then badArgument(1, "setState", problem) end
     return { head = head, lists = lists }
   end
   local function areLists(cards)

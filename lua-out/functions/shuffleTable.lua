@@ -31,6 +31,9 @@ local shuffleTable
 do
   ---@diagnostic disable
   local type = type
+  local function badArgument(position, name, problem)
+    error("bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")", 4)
+  end
   local ownField = rawget or function(object, name) return object[name] end
   local numberType = ownField(math, "type")
   local function digits(value)
@@ -66,10 +69,10 @@ do
   end
   local function weakMap() return setmetatable({}, { __mode = "k" }) end
   local function sharedCounts()
-    local loader = ownField(_G, "package") or {}
-    local holder = loader.loaded or {}
-    holder.randdeckDealt1 = holder.randdeckDealt1 or weakMap()
-    return holder.randdeckDealt1
+    local loader = ownField(_G, "package")
+    local loaded = loader and loader.loaded or {}
+    loaded.randdeckDealt1 = loaded.randdeckDealt1 or weakMap()
+    return loaded.randdeckDealt1
   end
   local dealtCounts = sharedCounts()
   local MOST_EXACT = 9007199254740992
@@ -87,15 +90,11 @@ do
     if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
     return digits(value)
   end
-  local function badArgument(position, name, problem)
-    return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
-  end
   local function checkAnswer(answer, n)
-    if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+    local isNumber = type(answer) == "number"
+    if isNumber and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local got = shown(answer)
-    if type(answer) == "number" and answer > 0 and answer < 1 then
-      got = got .. ": use floor(fraction * n) + 1"
-    end
+    if isNumber and answer > 0 and answer < 1 then got = got .. ": use floor(fraction * n) + 1" end
     error("random(" .. n .. ") must give an integer from 1 to " .. n .. ", got " .. got, 0)
   end
   local function tutorialShuffle(random, cards, isTrusted)
@@ -117,7 +116,7 @@ do
     local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
     local problem = "function or object with a method 'random' expected, got " .. got
-    error(badArgument(position, name, problem), 3)
+    badArgument(position, name, problem)
   end
   local function shuffleInPlace(list, source, isTrusted)
     if type(source) == "function" then

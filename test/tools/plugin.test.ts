@@ -170,6 +170,20 @@ return type(message) .. " " .. message:gsub("^.*:(%d+): ", "%1 ")`);
   },
 );
 
+it("an error whose text raises it in Lua is a call of the function that makes the text", () => {
+  const code = lua(`/** @luaLevel 3 */
+function bad(n: number): never {
+  throw new Error(\`bad \${n}\`);
+}
+export function ask(n: number): void {
+  if (n < 1) throw new RangeError(bad(n));
+  const text = bad(2);
+  throw n > 5 ? new TypeError(text) : new RangeError(text);
+}
+`);
+  expect(code).toContain("if n < 1 then bad(n) end\n  bad(2)\nend");
+});
+
 it("a string that only an error uses is written in it", () => {
   expect(lua(CHECKS)).toContain('function randdeck.askCard(card) error("card expected", 2) end');
 });

@@ -1,5 +1,6 @@
 /**
- * `throw new RangeError(text)` becomes `error(text, level)`, which adds the line of the caller to the text.
+ * `throw new RangeError(text)` becomes `error(text, level)`, which adds the line of the caller to the text. If a
+ * function makes the text that raises the error itself in Lua, only its call is written.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -45,16 +46,21 @@ function thrownText(thrown: ts.Expression): ts.Expression {
 export const errors: lua.Plugin = {
   visitors: {
     [ts.SyntaxKind.ThrowStatement](node, context) {
-      const text = thrownText(node.expression);
-      if ((context.checker.getTypeAtLocation(text).flags & ts.TypeFlags.StringLike) === 0) {
-        return refuse(text, "the text of an error must be a string");
+      const thrown = thrownText(node.expression);
+      const text = valueAbove(node) ?? thrown;
+      const { flags } = context.checker.getTypeAtLocation(text);
+      if ((flags & ts.TypeFlags.Never) !== 0 && ts.isCallExpression(text)) {
+        return lua.createExpressionStatement(context.transformExpression(text), node);
+      }
+      if ((flags & ts.TypeFlags.StringLike) === 0) {
+        return refuse(thrown, "the text of an error must be a string");
       }
       const level = lua.createNumericLiteral(levelOf(node));
-      const call = lua.createCallExpression(lua.createIdentifier("error"), [
-        context.transformExpression(valueAbove(node) ?? text),
-        level,
-      ]);
-      return lua.createExpressionStatement(call, node);
+      const words = [context.transformExpression(text), level];
+      return lua.createExpressionStatement(
+        lua.createCallExpression(lua.createIdentifier("error"), words),
+        node,
+      );
     },
   },
 };

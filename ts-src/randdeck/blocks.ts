@@ -1,9 +1,9 @@
 /** Endless blocks of different cards, with a share of each category in every block. */
 import { categoriesOf } from "./categories.js";
-import { badArgument, isWhole, mismatch } from "./check.js";
+import { isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
-import { CardMap } from "./platform.js";
+import { badArgument, CardMap } from "./platform.js";
 import { checkOptions, choose, type Known, type Source, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import { joined } from "./text.js";
@@ -27,7 +27,6 @@ const BLOCK_OPTIONS: Known<BlockDeckOptions> = {
 /**
  * The category of each card of a block before shuffling; 0 stands for any category. Raises if a card is in
  * two categories, or if a category has fewer cards than the options need.
- * @luaLevel 3
  */
 function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockDeckOptions): Integer[] {
   const categoryOf = new CardMap<Integer>();

@@ -1,9 +1,9 @@
 /** Decks that consist of one deck for each category. */
-import { badArgument, checkWhole, listProblem, raiseIf } from "./check.js";
+import { checkWhole, listProblem, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
 import { lastDealt, leftIn, newDrawPile, setLeft } from "./drawpile.js";
 import { arrange, kindsOf } from "./order.js";
-import { append, slice } from "./platform.js";
+import { append, badArgument, slice } from "./platform.js";
 import { partOf } from "./refusals.js";
 import { type Placed, positionsOf, readPlaces, setPlaces } from "./saved.js";
 import { checkOptions, type Known, sourceOf } from "./source.js";
@@ -13,7 +13,6 @@ import type { Integer, KindOptions, Value } from "./types.js";
 
 /**
  * Copies a list of lists. Raises if it isn't a list of lists, or if an inner list is empty or has a hole.
- * @luaLevel 3
  */
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
   const lists: Card[][] = [];
@@ -101,10 +100,13 @@ export class CategoryDeck<Card extends Value> {
     const sections: string[] = [];
     for (const deck of decks) {
       const positions = positionsOf(deck);
-      const { lists } = positions;
       const head = signatureOf(deck);
       append(head, positions.head);
-      append(sections, [numbersText(head), numbersText(lists[0]!), numbersText(lists[1]!)]);
+      append(sections, [
+        numbersText(head),
+        numbersText(positions.lists[0]!),
+        numbersText(positions.lists[1]!),
+      ]);
     }
     return writeState("categories", decks[0]!.drawPile.source, sections);
   }
@@ -118,12 +120,11 @@ export class CategoryDeck<Card extends Value> {
     const decks: Deck<Card>[] = partOf(this, "decks");
     const source = decks[0]!.drawPile.source;
     const saved = checkState(state, "categories", source);
-    const { sections } = saved;
-    raiseIf(otherProblem([3 * decks.length], [sections.length]), 1, "setState");
+    raiseIf(otherProblem([3 * decks.length], [saved.sections.length]), 1, "setState");
     const reads: Placed<Card>[] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
-      const parts = slice(sections, 3 * at - 2, 3 * at);
+      const parts = slice(saved.sections, 3 * at - 2, 3 * at);
       const head = numbersIn(parts[0]!);
       raiseIf(otherProblem(signatureOf(deck), head), 1, "setState");
       const places = ["_draw", parts[1]!, "_discard", parts[2]!];

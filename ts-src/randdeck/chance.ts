@@ -1,7 +1,7 @@
 /** Chances with bad luck protection: every miss can make a hit more likely. */
-import { badArgument, checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
+import { checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { asInteger } from "./platform.js";
+import { asInteger, badArgument } from "./platform.js";
 import { partOf } from "./refusals.js";
 import { ASKED, checkOptions, choose, sourceOf } from "./source.js";
 import type { Integer, RandomOptions } from "./types.js";
@@ -9,8 +9,17 @@ import type { Integer, RandomOptions } from "./types.js";
 /** Returns the probability of a hit at the nth try since the last hit. */
 export type ChanceOf = (this: void, n: Integer) => number;
 
-/** Returns how much the chance must grow per try so that `share` of all tries hit in the long run. */
-function stepFor(share: number): number {
+/**
+ * Returns how much a chance must grow per try so that this share of all tries hits in the long run; 0 for a
+ * function. Raises for other values.
+ */
+function stepFor(share: unknown): number {
+  if (typeof share === "function" || share === 0) return 0;
+  if (!(typeof share === "number" && share >= 0.001 && share <= 1)) {
+    const expected = "0, a number from 0.001 to 1 or a function";
+    const text = badArgument(1, "newChance", mismatch(expected, share));
+    throw typeof share === "number" ? new RangeError(text) : new TypeError(text);
+  }
   if (share >= 2 / 3) return 2 - 1 / share;
   let low = 0;
   let high = share;
@@ -96,13 +105,7 @@ export class Chance extends EndlessDealer<boolean> {
  * @param options - `random`.
  */
 export function newChance(chance: number | ChanceOf, options?: RandomOptions): Chance {
-  let step = 0;
-  if (typeof chance === "number" && chance >= 0.001 && chance <= 1) step = stepFor(chance);
-  else if (typeof chance !== "function" && chance !== 0) {
-    const expected = "0, a number from 0.001 to 1 or a function";
-    const text = badArgument(1, "newChance", mismatch(expected, chance));
-    throw typeof chance === "number" ? new RangeError(text) : new TypeError(text);
-  }
+  const step = stepFor(chance);
   const given = checkOptions(options, { random: [] }, "newChance");
   const source = sourceOf(given.random, 2, "newChance");
   // Place 1 is a hit; place n + 1 is a miss at the nth try.

@@ -1,5 +1,6 @@
-/** Checks of arguments. Public functions call them directly, so error level 3 is a line of the game. */
+/** Checks of arguments. Public functions call them directly, so that `badArgument` names a line of the game. */
 import {
+  badArgument,
   byteCount,
   digits,
   fractionText,
@@ -46,12 +47,7 @@ export function mismatch(expected: string, value: unknown, position?: Integer | 
   return `${expected} expected, got ${shown(value)}${place}`;
 }
 
-/** The text of an error, in the form of Lua's errors about arguments. */
-export function badArgument(position: Integer, name: string, problem: string): string {
-  return `bad argument #${position} to '${name}' (${problem})`;
-}
-
-/** Raises an error about an argument of the wrong type, unless `isRight`. @luaLevel 3 */
+/** Raises an error about an argument of the wrong type, unless `isRight`. */
 export function check(
   isRight: boolean,
   position: Integer,
@@ -62,7 +58,7 @@ export function check(
   if (!isRight) throw new TypeError(badArgument(position, name, mismatch(expected, value)));
 }
 
-/** Raises an error about the value of an argument, if there is a problem. @luaLevel 3 */
+/** Raises an error about the value of an argument, if there is a problem. */
 export function raiseIf(problem: string | undefined, position: Integer, name: string): void {
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
 }
@@ -71,10 +67,7 @@ export function isWhole(value: unknown, least: Integer, most: Integer): value is
   return typeof value === "number" && value >= least && value <= most && value % 1 === 0;
 }
 
-/**
- * Raises unless `value` is an integer from `least`, and up to `most` if that is given.
- * @luaLevel 3
- */
+/** Raises unless `value` is an integer from `least`, and up to `most` if that is given. */
 export function checkWhole(
   value: unknown,
   position: Integer,
@@ -94,10 +87,11 @@ export function checkWhole(
  * @luaLevel 0
  */
 export function checkAnswer(answer: unknown, n: Integer): void {
-  if (typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0) return;
+  const isNumber = typeof answer === "number";
+  if (isNumber && answer >= 1 && answer <= n && answer % 1 === 0) return;
   let got = shown(answer);
   // JavaScript's Math.random, and Lua functions that ignore their argument, return fractions.
-  if (typeof answer === "number" && answer > 0 && answer < 1) got += ": use floor(fraction * n) + 1";
+  if (isNumber && answer > 0 && answer < 1) got += ": use floor(fraction * n) + 1";
   throw new RangeError(`random(${n}) must give an integer from 1 to ${n}, got ${got}`);
 }
 
@@ -106,8 +100,6 @@ export function placeOf(list: readonly unknown[], item: unknown): Integer {
   for (let at = 1; at <= list.length; at++) if (same(list[at - 1], item)) return at;
   return 0;
 }
-
-const NO_CARD = "non-empty list expected, got an empty table";
 
 /** The problem of `list`; nil if it is a list of at least `least` cards without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
@@ -119,13 +111,12 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
   }
   if (startsAtZero(list)) return "list from position 1 expected, got one from 0";
   const size = list.length;
-  let last = size;
-  if (hasCardBehind(list, size)) last += 1;
+  const last = hasCardBehind(list, size) ? size + 1 : size;
   for (let at = 1; at <= last; at++) {
     const card = list[at - 1];
     if (card == null || card !== card) return mismatch("table without holes", card, at);
   }
-  return size < (least ?? 0) ? NO_CARD : undefined;
+  return size < (least ?? 0) ? "non-empty list expected, got an empty table" : undefined;
 }
 
 /** The problem of `cards`; nil if they are a card or a list of cards. */
@@ -134,18 +125,14 @@ export function cardsProblem(cards: unknown): string | undefined {
   return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
 }
 
-/**
- * Returns a copy of `list`, argument #1; raises if it isn't a list of at least `least` cards.
- * @luaLevel 3
- */
+/** Returns a copy of `list`, argument #1; raises if it isn't a list of at least `least` cards. */
 export function copyOf<Card>(list: readonly Card[], name: string, least?: Integer): Card[] {
   const problem = listProblem(list, least);
   if (problem === undefined) return slice(list);
-  const text = badArgument(1, name, problem);
-  throw problem === NO_CARD ? new RangeError(text) : new TypeError(text);
+  throw new TypeError(badArgument(1, name, problem));
 }
 
-/** Raises if `list` is not a list; only its first card is looked at. @luaLevel 3 */
+/** Raises if `list` is not a list; only its first card is looked at. */
 export function checkList(list: unknown, position: Integer, name: string): void {
   if (isCardList(list) && !startsAtZero(list)) return;
   const problem = listProblem(list as readonly unknown[]);

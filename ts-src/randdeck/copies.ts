@@ -1,5 +1,5 @@
 /** Several copies of each card. */
-import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch, shown } from "./check.js";
+import { checkWhole, copyOf, isWhole, MOST_CARDS, mismatch, raiseIf, shown } from "./check.js";
 import { areRows, HAS_NUMBERS, namedNumbers } from "./named.js";
 import { typeName } from "./platform.js";
 import { unmapped } from "./refusals.js";
@@ -28,7 +28,7 @@ export function copies(
   const given = copyOf((named ? named.cards : cards) as readonly Value[], "copies");
   const size = given.length;
   if (count != null) {
-    if (areRows(given)) throw new TypeError(badArgument(2, "copies", HAS_NUMBERS));
+    raiseIf(areRows(given) ? HAS_NUMBERS : undefined, 2, "copies");
     checkWhole(count, 2, "copies", 0, Math.floor(MOST_CARDS / Math.max(size, 1)));
   }
   const list: unknown[] = [];
@@ -46,7 +46,7 @@ export function copies(
       const place = named ? shown(card) : at;
       if (!isCount) card = times;
       const expected = `pair of a card and an integer from 0 to ${most}`;
-      throw new RangeError(badArgument(1, "copies", mismatch(expected, card, place)));
+      raiseIf(mismatch(expected, card, place), 1, "copies");
     }
     for (let copy = 1; copy <= times; copy++) list.push(card);
   }

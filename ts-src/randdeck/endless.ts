@@ -111,9 +111,8 @@ export class EndlessDealer<Card> {
    * Saves the dealer and its generator: returns one line of ASCII, for `setState` on any engine.
    */
   getState(): string {
-    partOf(this, "signature");
+    const head: Integer[] = slice(partOf(this, "signature"));
     forget(this);
-    const head = slice(this.signature);
     head.push(this.last);
     return writeState(this.kind, this.source, [numbersText(head), numbersText(this.ahead)]);
   }
@@ -127,9 +126,8 @@ export class EndlessDealer<Card> {
     partOf(this, "signature");
     const { kind, source, signature } = this;
     const saved = checkState(state, kind, source);
-    const { sections } = saved;
-    const head = numbersIn(sections[0] ?? "");
-    const ahead = numbersIn(sections[1] ?? "");
+    const head = numbersIn(saved.sections[0] ?? "");
+    const ahead = numbersIn(saved.sections[1] ?? "");
     const last = head[signature.length];
     // Only a chance, which has no signature, has places after its last card.
     const most = signature.length > 0 ? this.all.length : MOST_EXACT;

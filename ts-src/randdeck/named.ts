@@ -1,6 +1,6 @@
 /** Numbers keyed by name: tables whose keys are the cards. */
-import { badArgument, hasField, mismatch } from "./check.js";
-import { hasCardBehind, isCardList, typeName, weakMap } from "./platform.js";
+import { hasField, mismatch } from "./check.js";
+import { badArgument, hasCardBehind, isCardList, typeName, weakMap } from "./platform.js";
 import { namesOf, otherKey, readFields } from "./text.js";
 
 /** Two lists: cards, and the weight or the count of each card. */
@@ -32,7 +32,6 @@ const recent = { lists: weakMap<Numbered>(), count: 0 };
 /**
  * The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
  * nil for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
- * @luaLevel 3
  */
 export function namedNumbers(list: object, beside: unknown, name: string): Numbered | undefined {
   const before = recent.lists.get(list);

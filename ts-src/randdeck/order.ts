@@ -1,6 +1,6 @@
 /** Ways to choose an order: uniformly, or with no two cards of a kind in a row. */
-import { badArgument, mismatch } from "./check.js";
-import { append, CardMap, same, slice } from "./platform.js";
+import { mismatch } from "./check.js";
+import { append, badArgument, CardMap, same, slice } from "./platform.js";
 import { lasting } from "./refusals.js";
 import { shufflePart } from "./shuffle.js";
 import { choose, type Source } from "./source.js";
@@ -16,7 +16,6 @@ export interface Kinds {
 
 /**
  * Returns the kinds of some cards, by default the cards themselves; raises if a card has none.
- * @luaLevel 3
  */
 export function kindsOf<Card extends Value>(
   cards: readonly Card[],
@@ -120,7 +119,6 @@ function spreadPart(
 /**
  * Fills a place with a card of `kind` if `isWanted`, else of another. Draws up to 64 times until a card fits,
  * all equally likely; then takes the next fitting one. Returns its kind.
- * @luaLevel 0
  */
 function fillPlace(
   source: Source,

@@ -1,5 +1,5 @@
 /** The piles of a deck: their names, and moves of cards between them. */
-import { badArgument, cardsProblem, isWhole, listProblem, mismatch, placeOf, shown } from "./check.js";
+import { cardsProblem, isWhole, listProblem, mismatch, placeOf, shown } from "./check.js";
 import {
   type DrawPile,
   dealTop,
@@ -13,7 +13,7 @@ import {
   without,
 } from "./drawpile.js";
 import { addCounts, cachedKindOf, kindsOf } from "./order.js";
-import { append, CardMap, isCardList, removeAt, same, slice, textOfCard } from "./platform.js";
+import { append, badArgument, CardMap, isCardList, removeAt, same, slice, textOfCard } from "./platform.js";
 import { joined, plainName } from "./text.js";
 import type { DeckRules, Integer, Value } from "./types.js";
 
@@ -69,7 +69,7 @@ function nameProblem(given: unknown, allowed: string): string {
   return `no pile named ${text}: declare it with piles = { "${given}" }, or use ${allowed}`;
 }
 
-/** Raises unless a name is one of these piles. @luaLevel 3 */
+/** Raises unless a name is one of these piles. */
 export function checkName(given: unknown, names: readonly string[], position: Integer, name: string): void {
   if (placeOf(names, given) > 0) return;
   let problem = `no pile expected with recycle = 'all', got ${shown(given)}`;
@@ -85,7 +85,6 @@ export function pilesFrom<Card extends Value>(deck: Piles<Card>, first: Integer)
 /**
  * Returns the position in the draw pile where cards go; nil if they go to another pile. Raises if `where` is
  * no position and no pile.
- * @luaLevel 3
  */
 export function positionFor<Card extends Value>(
   deck: Piles<Card>,
@@ -297,7 +296,6 @@ function takeOne<Card extends Value>(
 /**
  * Moves cards from the pile `from`, or else from any pile, to the pile `to`; in the draw pile, to `position`.
  * Without `to`, removes them from the deck.
- * @luaLevel 3
  */
 export function moveCards<Card extends Value>(
   deck: Piles<Card>,

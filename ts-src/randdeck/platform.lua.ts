@@ -4,6 +4,15 @@
  */
 import type { Integer, RandomFunction, RandomObject } from "./types.js";
 
+/**
+ * Raises an error about an argument of a public function, at the line that called it: the public function must
+ * have called the check that calls this.
+ * @luaLevel 4
+ */
+export function badArgument(position: Integer, name: string, problem: string): never {
+  throw new Error(`bad argument #${position} to '${name}' (${problem})`);
+}
+
 export const typeName: (value: unknown) => string = type;
 
 /** Like `typeName`, but only a value that can be a list counts as a table. */
@@ -176,10 +185,10 @@ export function weakMap<Item>(): CardMap<Item> {
 
 /** The table of counts that all files of the library share. */
 function sharedCounts(): CardMap<Integer> {
-  const loader = (ownField(_G, "package") || {}) as { loaded?: { randdeckDealt1?: CardMap<Integer> } };
-  const holder = loader.loaded || {};
-  holder.randdeckDealt1 = holder.randdeckDealt1 || weakMap<Integer>();
-  return holder.randdeckDealt1;
+  const loader = ownField(_G, "package") as { loaded?: { randdeckDealt1?: CardMap<Integer> } } | undefined;
+  const loaded = (loader && loader.loaded) || {};
+  loaded.randdeckDealt1 = loaded.randdeckDealt1 || weakMap<Integer>();
+  return loaded.randdeckDealt1;
 }
 
 /**

@@ -16,6 +16,11 @@ export function isPromise(value: unknown): boolean {
   return typeof (value as PromiseLike<unknown> | null)?.then === "function";
 }
 
+/** The text of an error about an argument, in the form of Lua's errors about arguments. */
+export function badArgument(position: Integer, name: string, problem: string): string {
+  return `bad argument #${position} to '${name}' (${problem})`;
+}
+
 export function typeName(value: unknown): string {
   if (value == null) return value === null ? "null" : "nil";
   if (typeof value !== "object") return typeof value;
@@ -45,8 +50,8 @@ export function asInteger(value: number): Integer {
 export const digits: (value: Integer) => string = String;
 
 export function fractionText(value: number): string {
-  const isShort = Math.abs(value) >= 1e-4 && Number(value.toPrecision(14)) === value;
-  return isShort ? String(value) : "a fraction";
+  const isShort = Math.abs(value) >= 1e-4 && +value.toPrecision(14) === value;
+  return isShort ? `${value}` : "a fraction";
 }
 
 export function isCardList(value: unknown): value is readonly unknown[] {
@@ -118,11 +123,10 @@ export function engineRandom(): RandomFunction {
   return fromMathRandom;
 }
 
-export function askerOf(source: unknown): RandomFunction | undefined {
-  const object = source as RandomObject | null;
+export function askerOf(source: RandomObject | null): RandomFunction | undefined {
   // `Math` passes too, since the error about its answers then says what to write.
-  const isObject = typeof source === "object" && typeof object?.random === "function";
-  return isObject ? (n) => object!.random(n) : undefined;
+  const isObject = typeof source === "object" && typeof source?.random === "function";
+  return isObject ? (n) => source.random(n) : undefined;
 }
 
 export type CardMap<Item> = Map<unknown, Item>;

@@ -1,7 +1,7 @@
 /** Random number generators with the same numbers on every engine. */
-import { badArgument, checkWhole, MOST_EXACT, mismatch } from "./check.js";
+import { checkWhole, MOST_EXACT, mismatch } from "./check.js";
 import { AS_WORD, nextWord, shuffleByWords, stir } from "./kernel.js";
-import { asInteger, byteCount, digits } from "./platform.js";
+import { asInteger, badArgument, byteCount, digits } from "./platform.js";
 import { partOf } from "./refusals.js";
 import { checkState, PRIME, setGenerator, writeState } from "./state.js";
 import { bytesOf, entropy, seedIn, textOf } from "./text.js";
@@ -10,7 +10,6 @@ import type { Generator, Integer, RandomObject } from "./types.js";
 /**
  * The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the seed is neither a
  * string nor a number up to 2^53.
- * @luaLevel 3
  */
 export function keyFor(seed: unknown, position: Integer, name: string): string {
   if (typeof seed === "string") return `s${byteCount(seed)}:${seed}`;

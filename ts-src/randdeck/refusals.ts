@@ -1,8 +1,8 @@
 /**
  * Checks that only JavaScript needs: of sets, maps, frozen lists, promises, and the index that `map` passes.
  */
-import { badArgument, hasField, mismatch } from "./check.js";
-import { hasCardsElsewhere, isPromise, typeName } from "./platform.js";
+import { hasField, mismatch } from "./check.js";
+import { badArgument, hasCardsElsewhere, isPromise, typeName } from "./platform.js";
 
 export function atOnce<Answer>(answer: Answer, name: string): Answer {
   if (isPromise(answer)) throw new TypeError(`${name}() must give a value, got a Promise: it can't be async`);

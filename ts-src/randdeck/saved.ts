@@ -1,8 +1,8 @@
 /** Saved decks: the names of their cards, and the pile of each card. */
-import { badArgument, isWhole, MOST_EXACT, mismatch, placeOf, shown } from "./check.js";
+import { isWhole, MOST_EXACT, mismatch, placeOf, shown } from "./check.js";
 import { lastDealt, setLeft } from "./drawpile.js";
 import type { Piles } from "./piles.js";
-import { append, CardMap, slice } from "./platform.js";
+import { append, badArgument, CardMap, slice } from "./platform.js";
 import { atOnce } from "./refusals.js";
 import { notState, numbersText } from "./state.js";
 import { joined, nameIn, nameText, numbersIn, partsOf } from "./text.js";
@@ -89,7 +89,7 @@ function namesFor<Card extends Value>(deck: Piles<Card>): (string | Integer | bo
   return names;
 }
 
-/** The sections of a deck's state, except its generator; raises if a card has no name. @luaLevel 3 */
+/** The sections of a deck's state, except its generator; raises if a card has no name. */
 export function deckSections<Card extends Value>(deck: Piles<Card>): string[] {
   const texts: string[] = [];
   for (const name of namesFor(deck)) texts.push(nameText(name));
@@ -102,7 +102,7 @@ export function deckSections<Card extends Value>(deck: Piles<Card>): string[] {
   return sections;
 }
 
-/** The cards with the names in a state; raises for a name without a card. @luaLevel 3 */
+/** The cards with the names in a state; raises for a name without a card. */
 export function cardsNamed<Card extends Value>(deck: Piles<Card>, section: string): Card[] {
   const { all, rules } = deck;
   const { cardOf, idOf } = rules;
@@ -137,7 +137,6 @@ export function cardsNamed<Card extends Value>(deck: Piles<Card>, section: strin
 /**
  * Reads the positions of cards: in `sections`, the name of each pile, then its positions. Raises if positions
  * or the numbers in `head` are damaged, or if the deck lacks a pile.
- * @luaLevel 3
  */
 export function readPlaces<Card extends Value>(
   deck: Piles<Card>,

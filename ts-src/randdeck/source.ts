@@ -1,6 +1,6 @@
 /** Random sources, as an argument or an option, and how to call them. */
-import { badArgument, checkAnswer, hasField, mismatch, placeOf, shown } from "./check.js";
-import { askerOf, engineRandom, fieldsOf, ownField, sharedField, typeName } from "./platform.js";
+import { checkAnswer, hasField, mismatch, placeOf, shown } from "./check.js";
+import { askerOf, badArgument, engineRandom, fieldsOf, ownField, sharedField, typeName } from "./platform.js";
 import type { Generator, Integer, RandomFunction, RandomOptions, RandomSource } from "./types.js";
 
 /** A source ready for use: a generator of ours, or a function whose answers are checked. */
@@ -9,7 +9,6 @@ export type Source = RandomFunction | Generator;
 /**
  * Returns the source for `random`, an argument or option; the engine's own by default. Raises if `random`
  * isn't a source.
- * @luaLevel 3
  */
 export function sourceOf(random: RandomSource | undefined, position: Integer, name: string): Source {
   if (random == null) return engineRandom();
@@ -47,7 +46,6 @@ export type Known<Options> = Readonly<Record<keyof Options, readonly string[]>>;
 /**
  * Returns `options`, an empty table by default. Raises if it isn't a table of `known` options, or if an
  * option is a field of the list of cards instead.
- * @luaLevel 3
  */
 export function checkOptions<Options extends RandomOptions>(
   options: Options | undefined,
@@ -56,9 +54,8 @@ export function checkOptions<Options extends RandomOptions>(
   cards?: object,
 ): Partial<Options> {
   const inCards = cards && sharedField(cards, known);
-  let problem: string | undefined;
   if (inCards !== undefined) {
-    problem = `options belong in a second table: ${name}({ ... }, { ${inCards} = ... })`;
+    const problem = `options belong in a second table: ${name}({ ... }, { ${inCards} = ... })`;
     throw new RangeError(badArgument(1, name, problem));
   }
   if (options == null) return {};
@@ -70,13 +67,13 @@ export function checkOptions<Options extends RandomOptions>(
     const allowed = ownField(known, option) as readonly string[] | undefined;
     const value = (options as Record<string, unknown>)[option];
     const got = typeof value === "string" ? shown(value) : typeName(value);
-    if (allowed === undefined)
-      problem = `unknown option ${shown(option)}, known: ${fieldsOf(known).join(", ")}`;
-    else if (allowed.length > 0 && placeOf(allowed, got) === 0)
-      problem = mismatch(`option '${option}': ${allowed.join(" or ")}`, value);
-    if (problem !== undefined) {
-      const text = badArgument(2, name, problem);
-      throw allowed === undefined ? new RangeError(text) : new TypeError(text);
+    if (allowed === undefined) {
+      const problem = `unknown option ${shown(option)}, known: ${fieldsOf(known).join(", ")}`;
+      throw new RangeError(badArgument(2, name, problem));
+    }
+    if (allowed.length > 0 && placeOf(allowed, got) === 0) {
+      const expected = `option '${option}': ${allowed.join(" or ")}`;
+      throw new TypeError(badArgument(2, name, mismatch(expected, value)));
     }
   }
   return options;

@@ -2,9 +2,9 @@
  * Saved states: sections of numbers, names and ids as one printable text. It begins with the library's name, what is
  * saved and a version, and ends with a checksum. docs/generator.md is the specification.
  */
-import { badArgument, shown } from "./check.js";
+import { shown } from "./check.js";
 import { AS_WORD } from "./kernel.js";
-import { append, digits, slice } from "./platform.js";
+import { append, badArgument, digits, slice } from "./platform.js";
 import type { Source } from "./source.js";
 import { bytesOf, checksum, compact, joined, numbersIn, partsOf, textOf } from "./text.js";
 import type { Integer, Value } from "./types.js";
@@ -23,8 +23,7 @@ export function fingerprintOf(cards: readonly Value[]): Integer {
     if (card === true) text = "true";
     texts.push(`${text}\n`);
   }
-  const text = joined(texts, "");
-  return checksum(text, text.length);
+  return checksum(joined(texts, ""));
 }
 
 /** Writes integers as a section. */
@@ -54,20 +53,17 @@ export function setGenerator(source: Source, numbers: readonly Integer[]): void 
   source.position = numbers[17]!;
 }
 
-function generatorProblem(source: Source, numbers: readonly Integer[], kind: string): string | undefined {
+/** Whether numbers are those of a generator, or of another source, which has none. */
+function areGenerator(numbers: readonly Integer[]): boolean {
   const size = numbers.length;
-  if ((typeof source === "function") !== (size === 0)) {
-    if (size === 0) return "this state needs a deck or dealer without newRandom()";
-    return "this state needs random = newRandom()";
-  }
   let sum = 0;
   for (let at = 1; at <= size; at++) {
     const number = numbers[at - 1]! * AS_WORD;
-    if (number > (at <= 16 ? PRIME : at === 17 ? 4078412 : 255)) return notState(kind);
+    if (number > (at <= 16 ? PRIME : at === 17 ? 4078412 : 255)) return false;
     if (at <= 17) sum += number;
   }
   // If all words were 0, or all 2^31 - 1, they would never change.
-  return size > 0 && (size < 18 || sum === 0 || (sum - 4078412) / 16 === PRIME) ? notState(kind) : undefined;
+  return size === 0 || (size >= 18 && sum !== 0 && (sum - 4078412) / 16 !== PRIME);
 }
 
 /** Writes a state: its kind, its generator, and its other sections. */
@@ -76,7 +72,7 @@ export function writeState(kind: string, source: Source, sections: readonly stri
   const all = ["randdeck", kind, "1", numbersText(generatorNumbers(source))];
   append(all, sections);
   const body = `${joined(all, ":")}:`;
-  return `${body}${checksum(body, body.length)}`;
+  return `${body}${checksum(body)}`;
 }
 
 /** The problem of a value that isn't a state of this kind. */
@@ -92,7 +88,6 @@ export interface Saved {
 
 /**
  * Reads a state, ignoring white space; raises if it is not of this kind, or its generator doesn't fit the source.
- * @luaLevel 3
  */
 export function checkState(state: unknown, kind: string, source: Source): Saved {
   let problem: string | undefined;
@@ -108,8 +103,10 @@ export function checkState(state: unknown, kind: string, source: Source): Saved 
     else if (fields[2] !== "1") got = "one of another version";
     else if (digits(checksum(text, text.length - sum.length)) === sum) {
       const generator = numbersIn(fields[3]!);
-      problem = generatorProblem(source, generator, kind);
-      if (problem === undefined) return { generator, sections: slice(fields, 5, last - 1) };
+      const hasNone = generator.length === 0;
+      if ((typeof source === "function") !== hasNone) {
+        problem = `this state needs ${hasNone ? "a deck or dealer without" : "random ="} newRandom()`;
+      } else if (areGenerator(generator)) return { generator, sections: slice(fields, 5, last - 1) };
     }
   }
   const text = badArgument(1, "setState", problem ?? notState(kind, got));

@@ -1,5 +1,5 @@
 /** Strings, their bytes, and the names of fields. */
-import { digits, engineRandom, fieldsOf } from "./platform.js";
+import { append, digits, engineRandom, fieldsOf } from "./platform.js";
 import { ASKED } from "./source.js";
 import type { Integer } from "./types.js";
 
@@ -51,13 +51,14 @@ export function bytesOf(text: string): Integer[] {
 }
 
 /**
- * A checksum of the first `size` bytes of a text, read four at a time and filled up with bytes 0. Its modulus
+ * A checksum of a text, or of its first `size` bytes, read four at a time and filled up with bytes 0. Its modulus
  * is prime, so a changed byte always changes it. All sums fit into 32 bits.
  */
-export function checksum(text: string, size: Integer): Integer {
+export function checksum(text: string, size?: Integer): Integer {
   const padded = `${string.sub(text, 1, size)}\0\0\0`;
   let sum = 1;
-  for (let at = 1; at <= size; at += 4) {
+  const last = padded.length - 3;
+  for (let at = 1; at <= last; at += 4) {
     const [one, two, three, four] = string.byte(padded, at, at + 3);
     sum = (sum * 199 + one! * 683003 + two! * 583007 + three! * 487007 + four!) % 8388593;
   }
@@ -164,6 +165,6 @@ export function entropy(): string {
   const [, time] = pcall(() => os.time());
   const [, clock] = pcall(() => os.clock());
   const texts = [engineRandom()(ASKED), tostring({}), tostring(pcall), tostring(time), tostring(clock)];
-  texts.push(clockMoves.join(" "));
+  append(texts, clockMoves);
   return texts.join(" ");
 }

@@ -35,7 +35,7 @@ export function bytesOf(text: string): Integer[] {
   return bytes;
 }
 
-export function checksum(text: string, size: Integer): Integer {
+export function checksum(text: string, size?: Integer): Integer {
   const padded = byteText(`${text.slice(0, size)}\0\0\0`);
   let sum = 1;
   for (let at = 0; at + 3 < padded.length; at += 4) {

@@ -1,7 +1,7 @@
 /** Random cards, of which some are more likely than others. */
-import { badArgument, checkWhole, listProblem, mismatch, shown } from "./check.js";
+import { checkWhole, listProblem, mismatch, shown } from "./check.js";
 import { isRow, type Numbered, namedNumbers } from "./named.js";
-import { asInteger, isCardList, slice, startsAtZero } from "./platform.js";
+import { asInteger, badArgument, isCardList, slice, startsAtZero } from "./platform.js";
 import { ASKED, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -11,7 +11,6 @@ export type WeightOf<Card> = (this: void, card: Card) => number;
 /**
  * Returns the cards and their weights, `given` as a list or a function, or nil for rows. Raises for other
  * values.
- * @luaLevel 3
  * @internal
  */
 export function listsOf(list: unknown, given: unknown, name: string): Numbered {
@@ -43,7 +42,6 @@ export function listsOf(list: unknown, given: unknown, name: string): Numbered {
 /**
  * Adds up the weights, argument #`position` of the function `name`. Raises if a weight is wrong. Returns a
  * negative sum if `choosePlace` must choose by a fraction.
- * @luaLevel 3
  * @internal
  */
 export function sumOf(

@@ -1,5 +1,5 @@
 /** The errors of tables. */
-import { badArgument } from "../../randdeck/check.js";
+import { badArgument } from "../../randdeck/platform.js";
 import type { Integer } from "../../randdeck.js";
 
 /** The first words of an error's text, and its code. */
