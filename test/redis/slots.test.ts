@@ -1,6 +1,6 @@
 /** Tables whose slot is being moved: calls at the old server, and two clients that play on. */
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { luaText } from "../../ts-src/node/lua.js";
 import { slotOf } from "../../ts-src/node/redis/slot.js";
 import { createTables } from "../../ts-src/node/redis.js";
@@ -75,7 +75,7 @@ async function mover(direct: readonly Connection[], servers: readonly Server[], 
   };
 }
 
-describe.runIf(hasRedis)("tables whose slot is being moved", () => {
+describe.runIf(hasRedis)("tables whose slot is being moved", { concurrent: true }, () => {
   it("answer each call where they are, or change nothing and say where they went", async () => {
     const servers = await startCluster(3);
     const direct = await Promise.all(servers.map((server) => server.connect()));
@@ -209,7 +209,7 @@ describe.runIf(hasRedis)("tables whose slot is being moved", () => {
       const held = await Promise.all(direct.map(async (server) => (await server.keys(key)).length));
       const from = held.indexOf(1);
       // The first call has loaded the library everywhere.
-      await vi.waitUntil(async () => (await Promise.all([0, 1, 2].map(has))).every(Boolean), 10_000);
+      while (!(await Promise.all([0, 1, 2].map(has))).every(Boolean)) await wait(5);
       const moving = await mover(direct, servers, key, from);
       await direct[moving.to]!.functionFlush();
       await moving.move([key]);

@@ -1,6 +1,6 @@
 /** Waiting calls, without a server: broken connections fail at once, so that no test hangs. */
 import { getEventListeners } from "node:events";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { Channels } from "../../ts-src/node/redis/channels.js";
 import type { Connection, Master, Owner } from "../../ts-src/node/redis/clients.js";
@@ -177,6 +177,10 @@ it("one connection listens to all channels, each of which is left with its last 
   expect(did.slice(5)).toEqual(["open one", "subscribe a", "close"]);
 });
 
+const later = async (isSo: () => boolean) => {
+  while (!isSo()) await wait(10);
+};
+
 it("a lost channel is joined again, and says so before it says anything else", async () => {
   const { connection, did, owners, state } = fakeConnection();
   let reply = (_: unknown): void => {};
@@ -210,14 +214,14 @@ it("a lost channel is joined again, and says so before it says anything else", a
   did.length = 0;
   state.server = "two";
   state.isRefused = true;
-  await vi.waitUntil(() => did.includes("read"), 10_000);
+  await later(() => did.includes("read"));
   expect(did).toEqual(["close", "open two", "subscribe a", "close", "read"]);
   state.isRefused = false;
   reply(new Error("another master"));
-  await vi.waitUntil(() => did.filter((what) => what === "read").length === 2, 10_000);
+  await later(() => did.filter((what) => what === "read").length === 2);
   owners.at(-1)!.hear("a", message("4"));
   reply(new Error("no answer"));
-  await vi.waitUntil(() => did.filter((what) => what === "read").length === 3, 10_000);
+  await later(() => did.filter((what) => what === "read").length === 3);
   expect(heard.slice(2)).toEqual([]);
   reply(undefined);
   await turn();
@@ -225,7 +229,7 @@ it("a lost channel is joined again, and says so before it says anything else", a
 
   state.isOpen = false;
   did.length = 0;
-  await vi.waitUntil(() => heard.at(-1) === "end", 10_000);
+  await later(() => heard.at(-1) === "end");
   expect(did).toEqual(["close"]);
   await ended;
   state.isRefused = true;

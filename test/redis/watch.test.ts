@@ -5,6 +5,7 @@ import { Redis } from "ioredis";
 import { createClient } from "redis";
 import { describe, expect, it } from "vitest";
 import { createTables, type TablesOptions } from "../../ts-src/node/redis.js";
+import { bundled } from "../bundle.js";
 import { long } from "../long.js";
 import { Library } from "./library.js";
 import { Link } from "./link.js";
@@ -12,9 +13,11 @@ import { hasRedis, Server, startCluster } from "./server.js";
 
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 
+const CLOSING = bundled("test/redis/closing.ts");
+
 /** Runs closing.ts until it ends by itself. Returns what it printed. */
 function closing(kind: string, servers: readonly Server[]): Promise<string[]> {
-  const words = ["--import", "tsx", "test/redis/closing.ts", kind, ...servers.map(({ port }) => `${port}`)];
+  const words = [CLOSING, kind, ...servers.map(({ port }) => `${port}`)];
   const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
   child.stdout.on("data", (bytes) => {
@@ -80,6 +83,29 @@ describe.runIf(hasRedis)("a watch", () => {
     },
   );
 
+  it.concurrent("ends with its client, also one that connects, and the process can end", async () => {
+    const sentinel = await Server.startSentinel(library.server);
+    const nodes = await startCluster(3);
+    try {
+      const kinds: [string, readonly Server[]][] = [
+        ["createClient", [library.server]],
+        ["Redis", [library.server]],
+        ["createSentinel", [sentinel]],
+        ["Redis with sentinels", [sentinel]],
+        ["createCluster", nodes],
+        ["Cluster", nodes],
+      ];
+      const printed = await Promise.all(
+        kinds.map(async ([kind, servers]) => [kind, await closing(kind, servers)] as const),
+      );
+      const begun = expect.stringMatching(/^(refused|watching)$/);
+      const expected = ["reset", "reset", begun, begun, begun, expect.stringMatching(/^ended \d+$/)];
+      expect(printed).toEqual(printed.map(([kind]) => [kind, expected]));
+    } finally {
+      for (const server of [sentinel, ...nodes]) await server.stop();
+    }
+  });
+
   it("of each of many tables says that its connection was lost, and reads at most 20 at a time", async () => {
     const count = long ? 1000 : 200;
     const client = await library.server.connect();
@@ -120,28 +146,5 @@ describe.runIf(hasRedis)("a watch", () => {
     expect(reading.most).toBe(20);
     for (const changes of watches) await changes.return?.();
     client.destroy();
-  });
-
-  it("ends with its client, also one that connects, and the process can end", async () => {
-    const sentinel = await Server.startSentinel(library.server);
-    const nodes = await startCluster(3);
-    try {
-      const kinds: [string, readonly Server[]][] = [
-        ["createClient", [library.server]],
-        ["Redis", [library.server]],
-        ["createSentinel", [sentinel]],
-        ["Redis with sentinels", [sentinel]],
-        ["createCluster", nodes],
-        ["Cluster", nodes],
-      ];
-      const printed = await Promise.all(
-        kinds.map(async ([kind, servers]) => [kind, await closing(kind, servers)] as const),
-      );
-      const begun = expect.stringMatching(/^(refused|watching)$/);
-      const expected = ["reset", "reset", begun, begun, begun, expect.stringMatching(/^ended \d+$/)];
-      expect(printed).toEqual(printed.map(([kind]) => [kind, expected]));
-    } finally {
-      for (const server of [sentinel, ...nodes]) await server.stop();
-    }
   });
 });
