@@ -7,6 +7,7 @@ export const WAITING: Readonly<Record<string, string>> = {
   "test/cases/picked.test.ts": "files of single functions on the other engines",
   "test/docs/code.test.ts": "all commands of the pages",
   "test/package/package.test.ts": "what needs installers, bundlers, compilers and browsers",
+  "test/redis/example.test.ts": "browsers that play at a table",
   "test/redis/failover.test.ts": "replicas that replace killed masters",
   "test/release/luarocks.test.ts": "LuaRocks",
   "test/tools/lua-out.test.ts": "a build that fails",

@@ -23,7 +23,7 @@ export function listOf(hand: string, rules: string, commitments: readonly string
 }
 
 /** The random numbers of a deal: words of HMAC-SHA256 with the server's seed as the key. */
-function sourceOf(list: string, [key, ...seeds]: readonly string[]): RandomFunction {
+export function sourceOf(list: string, [key, ...seeds]: readonly string[]): RandomFunction {
   const start = `${VERSION}:deal:${sha256(list)}:${seeds.join(":")}`;
   let counter = 0;
   let words: number[] = [];

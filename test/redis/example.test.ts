@@ -165,7 +165,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
     }
   });
 
-  it.runIf(hasChromium)("is played in browsers, one of which cheats", async () => {
+  it.runIf(long && hasChromium)("is played in browsers, one of which cheats", async () => {
     const { there, stop } = await start(3);
     const browser = new Browser();
     try {
