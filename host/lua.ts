@@ -183,6 +183,9 @@ export function openLua(options: LuaOptions): OpenLua {
 
   let isBroken = false;
 
+  /** The error that ends the current call. */
+  let raised: LuaError | undefined;
+
   const values = new Values({
     call,
     callMethod(method, given) {
@@ -197,10 +200,15 @@ export function openLua(options: LuaOptions): OpenLua {
     return new LuaError(message, { ...place, traceback, value });
   }
 
-  /** Makes an error while the functions that raised it are still running. */
+  /**
+   * Makes an error while the functions that raised it are still running. Lua keeps the raised value, since `load`
+   * returns it to the script if it was raised by the function that reads the code.
+   */
   function handle(state: State): number {
+    raised = undefined;
     lauxlib.luaL_traceback(state, state, null, 1);
-    lua.lua_pushlightuserdata(state, errorAt(state, 1, text(lua.lua_tostring(state, -1))));
+    raised = errorAt(state, 1, text(lua.lua_tostring(state, -1)));
+    lua.lua_settop(state, 1);
     return 1;
   }
 
@@ -262,10 +270,10 @@ export function openLua(options: LuaOptions): OpenLua {
             : error;
         }
       }
+      raised = undefined;
       if (protectedCall(given.length, results, top + 1)) return results === 0 ? undefined : pulled();
-      // If `handle` failed, the value is a plain Lua error.
-      if (lua.lua_type(main, -1) !== lua.LUA_TLIGHTUSERDATA) throw errorAt(main, -1);
-      throw lua.lua_touserdata(main, -1);
+      // If `handle` failed, Lua made another error.
+      throw raised ?? errorAt(main, -1);
     });
   }
 

@@ -149,10 +149,12 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
 
   const push = (action: (on: number) => number) =>
     lua.lua_pushcclosure(state, module.addFunction(action, "ii"), 0);
-  // This handler runs while the functions that raised the error are still running.
+  // This handler runs while the functions that raised the error are still running. It returns the raised value,
+  // which `load` returns to the script.
   push((on) => {
+    lua.lua_pushvalue(on, 1);
     raised = errorOf(popText(on), traceback(on, 1));
-    return 0;
+    return 1;
   });
   lua.luaL_openlibs(state);
   lua.lua_getglobal(state, "os");

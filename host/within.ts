@@ -22,7 +22,7 @@ export function runWithin(milliseconds: number, run: () => void): boolean {
     RUN.runInContext(globals, { timeout, displayErrors: false });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+    if ((error as NodeJS.ErrnoException | null)?.code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
     return false;
   }
 }

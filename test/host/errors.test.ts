@@ -75,6 +75,7 @@ describe("an error", () => {
     expect(run("error(setmetatable({}, { __tostring = function() return 'own' end }))").message).toBe("own");
     const failing = run("error(setmetatable({}, { __tostring = function() error('worse') end }))");
     expect(failing.where).toBe("code:1: worse");
+    expect(lua.run("return select(2, load(function() error('own') end))")).toBe("code:1: own");
   });
 
   it("leaves the state as good as before", () => {

@@ -71,6 +71,7 @@ describe("a state", () => {
     const long = "é".repeat(1e6);
     expect(await resultOf("return select('#', ...) .. ' ' .. #(...)", long, "", "-")).toBe("3 2000000");
     expect(await resultOf("return nil, 1")).toBe(undefined);
+    expect(await resultOf("return select(2, load(function() error('own') end))")).toMatch(/^\w+:1: own$/);
     expect(await resultOf("return 2^53")).toBe("9.007199254741e+15");
   });
 
