@@ -2,7 +2,7 @@
  * Reads and writes, waiting until the other side is ready. On a pipe or a terminal, Node may fail with EAGAIN
  * instead of waiting. While a script runs, Node can't try again later.
  */
-import { readSync, writeSync } from "node:fs";
+import { closeSync, openSync, readSync, writeSync } from "node:fs";
 
 /** The milliseconds between two tries. */
 const PATIENCE = 5;
@@ -23,20 +23,28 @@ export function waitFor(transfer: () => number): number {
 }
 
 /**
- * Reads until the end.
+ * Reads a file until its end.
  *
- * @param file - The number of an open file.
+ * @param path - The file; `-` for standard input.
+ * @param most - The most bytes, since files such as /dev/zero have no end.
  * @returns The bytes of the file.
- * @throws the system's error, such as EISDIR.
+ * @throws RangeError for a larger file; the system's error, such as EISDIR.
  */
-export function readFully(file: number): Uint8Array {
+export function readFully(path: string, most: number): Uint8Array {
   const parts: Uint8Array[] = [];
-  for (;;) {
-    const part = new Uint8Array(PORTION);
-    const count = waitFor(() => readSync(file, part));
-    if (count === 0) return Buffer.concat(parts);
-    parts.push(part.subarray(0, count));
+  const file = path === "-" ? 0 : openSync(path, "r");
+  try {
+    for (let size = 0; size <= most; ) {
+      const part = new Uint8Array(PORTION);
+      const count = waitFor(() => readSync(file, part));
+      if (count === 0) return Buffer.concat(parts);
+      parts.push(part.subarray(0, count));
+      size += count;
+    }
+  } finally {
+    if (file !== 0) closeSync(file);
   }
+  throw new RangeError(`a file of at most ${most / 1e6} MB expected`);
 }
 
 /**

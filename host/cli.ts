@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { _VERSION } from "../ts-src/randdeck.js";
 import { positive, statusOf, write } from "./command.js";
-import { CommandError, fileError, LuaError, placed } from "./error.js";
+import { CommandError, fileError, LuaError, placed, printable } from "./error.js";
 import { openLua } from "./lua.js";
 import { nameProblem } from "./names.js";
 import { namesIn, type PickOptions, pick } from "./pick.js";
@@ -103,6 +103,7 @@ function program(args: readonly string[]): Command {
     )
     .version(_VERSION)
     .exitOverride()
+    .configureOutput({ outputError: (problem, print) => print(printable(problem)) })
     .enablePositionalOptions();
   const limit = ["--time-limit <seconds>", "end the script after this many seconds", positive] as const;
   const version = new Option("--lua <version>", "the version of Lua; 5.4 is faster, and has 64-bit integers")
@@ -180,7 +181,7 @@ function program(args: readonly string[]): Command {
     .allowUnknownOption()
     .action(() => {
       const words = ["randdeck-odds", ...args.slice(args.indexOf("odds") + 1)].map(inShell);
-      throw new CommandError(`the package randdeck-odds computes odds:\n${words.join(" ")}`);
+      throw new CommandError(printable(`the package randdeck-odds computes odds:\n${words.join(" ")}`));
     });
   // Sets the hint last, so that it isn't shown for a wrong option of a subcommand, such as `run`.
   return command.showHelpAfterError(hintFor(args));

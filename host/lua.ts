@@ -1,6 +1,5 @@
 /** A Lua state on Fengari, with randdeck ready. */
-
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { lauxlib, lua, type Pushed, type State, to_luastring } from "fengari";
 import { mismatch } from "../ts-src/randdeck/check.js";
@@ -132,6 +131,9 @@ function checkGlobal(name: string, caller: "call" | "get" | "set"): void {
 const OPTIONS = { globals: "boolean", print: "function", write: "function", timeLimit: "number" };
 
 const bytes = to_luastring;
+
+/** The most bytes of a script. */
+const MOST_BYTES = 100e6;
 
 /** The number of places on Lua's stack that a call needs in addition to its arguments. */
 const ROOM = 100;
@@ -406,7 +408,7 @@ function writeOut(bytes: Uint8Array): void {
 function readScript(path: string): Uint8Array {
   let code: Uint8Array;
   try {
-    code = new Uint8Array(path === "-" ? readFully(0) : readFileSync(path));
+    code = new Uint8Array(readFully(path, MOST_BYTES));
   } catch (error) {
     throw fileError("read", path === "-" ? "stdin" : path, error);
   }

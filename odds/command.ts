@@ -1,8 +1,8 @@
 /** Reads files, computes or plays their games, and writes the report. */
-import { fstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { fstatSync, statSync, writeFileSync } from "node:fs";
 import { parse } from "node:path";
 import { readFully } from "../host/blocking.js";
-import { fileError } from "../host/error.js";
+import { fileError, inOneLine } from "../host/error.js";
 import type { Read } from "./asks/deck-list.js";
 import { NameError, OddsError, OptionError } from "./asks/error.js";
 import { ALL } from "./asks/expression.js";
@@ -55,14 +55,12 @@ function fileOf(path: string, question: Question): Source {
   const { name, ext } = parse(path === "-" ? "deck" : path);
   let text: string;
   try {
-    if (path === "-") input ??= readFully(0);
-    const bytes = path === "-" ? input! : readFileSync(path);
-    if (bytes.length > MOST_BYTES) throw new OddsError(`${file}: a file of at most 20 MB expected`);
-    text = decoded(bytes);
+    if (path === "-") input ??= readFully(path, MOST_BYTES);
+    text = decoded(path === "-" ? input! : readFully(path, MOST_BYTES));
   } catch (error) {
     if (!/[./\\]/.test(path) && (error as NodeJS.ErrnoException).code === "ENOENT")
       throw new OptionError(
-        `there is no file '${path}': put several words in single quotes, as in --when 'land >= 3'`,
+        `there is no file '${inOneLine(path)}': put several words in single quotes, as in --when 'land >= 3'`,
       );
     throw error instanceof OddsError ? error : fileError("read", file, error);
   }

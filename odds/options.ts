@@ -1,6 +1,7 @@
 /** The command `randdeck-odds` and its options. */
 import { Command, InvalidArgumentError, Option } from "commander";
 import { positive, statusOf, write } from "../host/command.js";
+import { printable } from "../host/error.js";
 import { NameError, OptionError } from "./asks/error.js";
 import { namesIn } from "./asks/expression.js";
 import { withMeant } from "./asks/guess.js";
@@ -114,7 +115,9 @@ function withCommand(problem: string, words: readonly string[]): string {
 export async function runOdds(args: readonly string[]): Promise<number> {
   const odds = program();
   odds
-    .configureOutput({ outputError: (problem, print) => print(`${withCommand(problem.trimEnd(), args)}\n`) })
+    .configureOutput({
+      outputError: (problem, print) => print(printable(`${withCommand(problem.trimEnd(), args)}\n`)),
+    })
     .addHelpText(
       "after",
       () => `\nExample: ${START} --deck '24 land, 36 other' --when 'land >= 3' --draws 10`,

@@ -61,6 +61,7 @@ export const guessed = (text: string): string =>
 
 /** Replaces a wrong name in a condition with what it means. */
 export function withMeant(condition: string, wrong: string, meant: string): string {
+  if (wrong.length > LONGEST) return condition;
   const asWritten = wrong.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   const word = "[\\p{L}\\p{N}_'.-]";
   const bare = / >= /.test(meant) ? "(?: >= 1)?" : "";

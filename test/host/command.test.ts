@@ -110,7 +110,7 @@ async function said(...args: string[]): Promise<[number, string, string]> {
 describe("the words of the command", () => {
   it.each([
     [["game.lua"], "unknown command 'game.lua'\nto run a script: randdeck run script.lua"],
-    [["run", "--fast", "x.lua"], "unknown option '--fast'"],
+    [["run", "--fast\x1b", "x.lua"], "unknown option '--fast\\x1b'"],
     [["eval", "print(1)", "--fast"], "unknown option '--fast'"],
     [["run"], "missing required argument 'script'"],
     ...["-e", "-p", "--eval"].map((word): [string[], string] => [
