@@ -636,11 +636,13 @@ describe.runIf(hasRedis)("the library", () => {
     for (const where of ["top", "random"]) expect(await library.call("put", ["", "", "", where])).toBe("OK");
   });
 
-  it("deletes where memory is full, which refuses all that takes more", async () => {
+  it("deletes and touches where memory is full, which refuses all that takes more", async () => {
     await library.create(CARDS);
     await library.client.configSet("maxmemory", "1");
     try {
-      await expect(library.call("draw", ["", "", "1"])).rejects.toThrow(/^OOM /);
+      for (const [name, word] of Object.entries({ draw: "1", peek: "1", pile: "out" }))
+        await expect(library.call(name, ["", "", word]), name).rejects.toThrow(/^OOM /);
+      expect(await library.call("touch", ["", "", "9"])).toBe("OK");
       expect(await library.counts()).toBe("52 0 0 52 1");
       expect(await library.call("delete", ["", ""])).toBe("OK");
     } finally {

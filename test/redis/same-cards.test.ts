@@ -220,6 +220,10 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       .open("objects")
       .discard(JSON.parse(JSON.stringify(hand)));
     expect((await table.view()).discards).toEqual(hand);
+    const sorted = await tables.create("fields", [{ rank: 7, suit: { name: "S", red: false } }]);
+    const other = { suit: { red: false, name: "S" }, rank: 7 };
+    expect(await sorted.where(other)).toBe("draw");
+    await expect(tables.create("same", [other, ...(await sorted.draw(1))])).rejects.toThrow("use copies");
     const lists = await tables.create("lists", [["A", "B"], ["C"]], { shuffled: false });
     const [first] = await lists.draw(2);
     await lists.discard(first!);

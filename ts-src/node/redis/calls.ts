@@ -76,7 +76,7 @@ export function bytesIn(text: string): number {
 }
 
 /** Whether a value can be options: a plain object, so no signal, no list and no object of a class. */
-function isPlain(value: unknown): value is object {
+export function isPlain(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 

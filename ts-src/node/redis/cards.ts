@@ -4,7 +4,7 @@ import { check, raiseIf, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
 import { checkCopies, checkCount, withoutNames } from "../../redis/limits.js";
-import { checkKnown } from "./calls.js";
+import { checkKnown, isPlain } from "./calls.js";
 import { DAMAGED, TableError } from "./error.js";
 
 type NoJson = bigint | symbol | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | (() => unknown);
@@ -36,10 +36,13 @@ export interface Known<Card, Pile extends string = string> {
   readonly events: boolean;
 }
 
-/** The key of a card is its JSON, since reading an object from Redis makes a new object each time. */
+const sorted = (_: string, value: unknown) =>
+  isPlain(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+
+/** The key of a card is its JSON with sorted fields: reading an object from Redis makes a new object. */
 function keyOf(card: unknown): string {
   try {
-    return JSON.stringify(card) ?? "";
+    return JSON.stringify(card, sorted) ?? "";
   } catch {
     return ""; // A card that refers to itself, or that has a bigint, is in no table.
   }
@@ -91,21 +94,13 @@ export function checkCards(plain: Plain): void {
   const objects = new Set<string>();
   for (const [index, card] of cards.entries()) {
     const where = `card ${index + 1}`;
-    const text = textOf(card);
-    if (text === undefined) throw new TypeError(`${where} can't be written as JSON`);
+    const key = keyOf(card);
+    // JSON changes, for example, a Map, a Date and -0.
+    const isKept = key !== "" && isDeepStrictEqual(JSON.parse(key), card) && !HALF.test(key);
+    if (!isKept) throw new TypeError(`${where} can't be written as JSON`);
     if (typeof card !== "object") continue;
-    if (objects.has(text)) throw new RangeError(`${where} is an object equal to an earlier card: use copies`);
-    objects.add(text);
-  }
-}
-
-/** The JSON of a card; undefined if JSON would change the card, for example a Map, a Date or -0. */
-function textOf(card: unknown): string | undefined {
-  try {
-    const text = JSON.stringify(card);
-    return isDeepStrictEqual(JSON.parse(text), card) && !HALF.test(text) ? text : undefined;
-  } catch {
-    return undefined;
+    if (objects.has(key)) throw new RangeError(`${where} is an object equal to an earlier card: use copies`);
+    objects.add(key);
   }
 }
 
