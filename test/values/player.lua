@@ -58,8 +58,10 @@ local function digest(result, before)
   local h = before or 0.0
   if type(result) == "boolean" then result = result and 1 or 0 end
   if type(result) == "number" then return (h * 31.0 + result) % 1000003 end
+  local isText = type(result) == "string"
   for at = 1, #result do
-    h = digest(type(result) == "string" and result:byte(at) or result[at], h)
+    local part = isText and result:byte(at) or result[at]
+    h = type(part) == "number" and (h * 31.0 + part) % 1000003 or digest(part, h)
   end
   return h
 end
