@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: HANG,
     hookTimeout: HANG,
     // More than one for each core, since tests of servers mostly wait.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers: 2 * availableParallelism(),
     // Files share their modules, which saves half of the time. So tests must undo changes of shared parts.
     isolate: false,
     // The last of the reporters has the last line.
