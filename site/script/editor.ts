@@ -10,7 +10,14 @@ import {
 import { lua } from "@codemirror/legacy-modes/mode/lua";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { Prec } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 const colours = HighlightStyle.define([
@@ -72,6 +79,8 @@ export function createEditor(given: {
       lineNumbers(),
       history(),
       drawSelection(),
+      // Code from a link must not look like other code.
+      highlightSpecialChars({ addSpecialChars: /\p{Bidi_Control}/gu }),
       indentOnInput(),
       bracketMatching(),
       highlightActiveLine(),

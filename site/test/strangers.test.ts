@@ -250,6 +250,17 @@ it("names in a link show the signs that would change their direction, also in th
   const shown = await page.locator(".result").innerText();
   expect(shown).toContain("x\\u{2066}y");
   expect(shown).not.toMatch(/\p{Bidi_Control}/u);
+  for (const part of ["example=", "lua=--"]) {
+    await page.goto("about:blank");
+    await page.goto(`${site.address}/script.html#${part}%E2%80%AE%E2%80%AAend`);
+    const main = page.locator("main");
+    await expect.poll(() => main.innerText()).toContain("end");
+    expect(await main.innerText()).not.toMatch(/\p{Bidi_Control}/u);
+  }
+  const editor = page.getByLabel("Lua script");
+  await editor.focus();
+  await page.locator(".cm-content").waitFor();
+  expect(await editor.innerText()).toContain("--••end");
 });
 
 it.each([
