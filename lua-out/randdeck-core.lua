@@ -6,18 +6,18 @@
 -- Its sections, and the line at which each begins:
 --   platform    33  the differences between engines
 --   check      182  checks of arguments
---   answers    278  the fast loops that shuffle cards with the answers of a function
---   source     308  random sources, as an argument or an option, and how to call them
---   shuffle    380  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel     500  the step of the generator, and its loop over cards, which must be fast
---   refusals   641  checks that differ in JavaScript
---   text       654  strings, their bytes, and the names of fields
---   state      758  saved states: sections of numbers, names and ids as one printable text
---   random     857  newRandom
---   order     1037  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile  1142  draw piles: cards in the order they are dealt, pass after pass
---   classic   1218  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types     1350  the types that several modules share
+--   answers    276  the fast loops that shuffle cards with the answers of a function
+--   source     306  random sources, as an argument or an option, and how to call them
+--   shuffle    377  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel     493  the step of the generator, and its loop over cards, which must be fast
+--   refusals   634  checks that differ in JavaScript
+--   text       647  strings, their bytes, and the names of fields
+--   state      751  saved states: sections of numbers, names and ids as one printable text
+--   random     850  newRandom
+--   order     1030  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile  1135  draw piles: cards in the order they are dealt, pass after pass
+--   classic   1211  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types     1343  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -159,9 +159,9 @@ local function askerOf(source)
   return one == 1 and function(n) return source(n) end or nil
 end
 
--- Warns of a mistake that raises no error.
-local function warn(text)
-  pcall(function() print(text) end)
+-- Prints the warning of the Corona tutorial's `shuffleTable`.
+local function warn(expected)
+  pcall(function() print("WARNING: shuffleTable() function expects a " .. expected) end)
 end
 
 -- A map that lets its keys be collected, on engines with weak tables.
@@ -195,9 +195,7 @@ local function hasField(value, name) return type(value) == "table" and ownField(
 
 -- Describes a wrong value the same way on every engine, since engines write numbers differently.
 local function shown(value)
-  if type(value) == "string" then
-    return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
-  end
+  if type(value) == "string" then return #value > 100 and "a long string" or "'" .. value .. "'" end
   if hasField(value, "randdeckWords1") then return "a generator" end
   if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
   if type(value) ~= "number" then return type(value) end
@@ -321,8 +319,7 @@ local function sourceOf(random, position, name)
   if asker ~= nil then return asker end
   local got = hasField(random, "random") and "options or a module: pass its field 'random'"
     or shown(random)
-  local problem = "function or object with a method 'random' expected, got " .. got
-  badArgument(position, name, problem)
+  badArgument(position, name, "function or object with a method 'random' expected, got " .. got)
 end
 
 -- 2^30, the most that a source is asked for: the functions of some engines don't accept much larger
@@ -411,17 +408,13 @@ end
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # `t`; false if it is not a table. It prints a warning if `t` is no list from 1.
 function randdeck.shuffleTable(t, random)
-  local expected
   if type(t) ~= "table" then
-    expected = "table"
-  elseif startsAtZero(t) then
-    expected = "list from position 1, got one from 0"
-  elseif t[1] == nil and next(t) ~= nil then
-    expected = "list, got a table with named fields"
+    warn("table")
+    -- The tutorial's function returns false here.
+    return false
   end
-  if expected ~= nil then warn("WARNING: shuffleTable() function expects a " .. expected) end
-  -- The tutorial's function returns false here.
-  if expected == "table" then return false end
+  if startsAtZero(t) then warn("list from position 1, got one from 0") end
+  if t[1] == nil and next(t) ~= nil then warn("list, got a table with named fields") end
   shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
   return t
 end
@@ -798,11 +791,11 @@ end
 -- Whether numbers are those of a generator, or of another source, which has none.
 local function areGenerator(numbers)
   local size = #numbers
-  local sum = 0
+  -- The sum is a float, since Fengari's integers overflow at 2^31.
+  local sum = 0 / 1
   for at = 1, size do
-    local number = numbers[at] * AS_WORD
-    if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
-    if at <= 17 then sum = sum + number end
+    if numbers[at] > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
+    if at <= 17 then sum = sum + numbers[at] end
   end
   -- If all words were 0, or all 2^31 - 1, they would never change.
   return size == 0 or size >= 18 and sum ~= 0 and (sum - 4078412) / 16 ~= PRIME
@@ -861,7 +854,7 @@ end
 -- The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the
 -- seed is neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
+  if type(seed) == "string" then return "s" .. #seed .. ":" .. seed end
   if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
     badArgument(position, name, mismatch("string or number up to 2^53", seed))
   end

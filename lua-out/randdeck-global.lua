@@ -6,31 +6,31 @@
 -- Its sections, and the line at which each begins:
 --   platform      46  the differences between engines
 --   check        210  checks of arguments
---   answers      324  the fast loops that shuffle cards with the answers of a function
---   source       354  random sources, as an argument or an option, and how to call them
---   shuffle      426  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel       546  the step of the generator, and its loop over cards, which must be fast
---   refusals     687  checks that differ in JavaScript
---   text         700  strings, their bytes, and the names of fields
---   state        873  saved states: sections of numbers, names and ids as one printable text
---   random       995  newSeed, newRandom
---   order       1175  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile    1299  draw piles: cards in the order they are dealt, pass after pass
---   piles       1458  the piles of a deck: their names, and moves of cards between them
---   saved       1792  saved decks: the names of their cards, and the pile of each card
---   deck        1947  newDeck
---   named       2476  numbers keyed by name: tables whose keys are the cards
---   copies      2526  copies
---   hand        2574  newHand
---   categories  2664  newCategoryDeck
---   endless     2819  dealers that never run out, the base of dice, chances and blocks
---   blocks      2952  newBlockDeck
---   weighted    3100  pickWeighted, sampleWeighted
---   dice        3264  newDice
---   chance      3339  newChance
---   rearrange   3453  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3618  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3750  the types that several modules share
+--   answers      322  the fast loops that shuffle cards with the answers of a function
+--   source       352  random sources, as an argument or an option, and how to call them
+--   shuffle      423  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel       539  the step of the generator, and its loop over cards, which must be fast
+--   refusals     680  checks that differ in JavaScript
+--   text         693  strings, their bytes, and the names of fields
+--   state        866  saved states: sections of numbers, names and ids as one printable text
+--   random       988  newSeed, newRandom
+--   order       1168  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile    1292  draw piles: cards in the order they are dealt, pass after pass
+--   piles       1451  the piles of a deck: their names, and moves of cards between them
+--   saved       1785  saved decks: the names of their cards, and the pile of each card
+--   deck        1940  newDeck
+--   named       2468  numbers keyed by name: tables whose keys are the cards
+--   copies      2518  copies
+--   hand        2566  newHand
+--   categories  2656  newCategoryDeck
+--   endless     2811  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2943  newBlockDeck
+--   weighted    3091  pickWeighted, sampleWeighted
+--   dice        3253  newDice
+--   chance      3328  newChance
+--   rearrange   3441  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3606  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3738  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -187,9 +187,9 @@ local function askerOf(source)
   return one == 1 and function(n) return source(n) end or nil
 end
 
--- Warns of a mistake that raises no error.
-local function warn(text)
-  pcall(function() print(text) end)
+-- Prints the warning of the Corona tutorial's `shuffleTable`.
+local function warn(expected)
+  pcall(function() print("WARNING: shuffleTable() function expects a " .. expected) end)
 end
 
 -- A map that lets its keys be collected, on engines with weak tables.
@@ -225,9 +225,7 @@ local function hasField(value, name) return type(value) == "table" and ownField(
 
 -- Describes a wrong value the same way on every engine, since engines write numbers differently.
 local function shown(value)
-  if type(value) == "string" then
-    return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
-  end
+  if type(value) == "string" then return #value > 100 and "a long string" or "'" .. value .. "'" end
   if hasField(value, "randdeckWords1") then return "a generator" end
   if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
   if type(value) ~= "number" then return type(value) end
@@ -367,8 +365,7 @@ local function sourceOf(random, position, name)
   if asker ~= nil then return asker end
   local got = hasField(random, "random") and "options or a module: pass its field 'random'"
     or shown(random)
-  local problem = "function or object with a method 'random' expected, got " .. got
-  badArgument(position, name, problem)
+  badArgument(position, name, "function or object with a method 'random' expected, got " .. got)
 end
 
 -- 2^30, the most that a source is asked for: the functions of some engines don't accept much larger
@@ -457,17 +454,13 @@ end
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # `t`; false if it is not a table. It prints a warning if `t` is no list from 1.
 function randdeck.shuffleTable(t, random)
-  local expected
   if type(t) ~= "table" then
-    expected = "table"
-  elseif startsAtZero(t) then
-    expected = "list from position 1, got one from 0"
-  elseif t[1] == nil and next(t) ~= nil then
-    expected = "list, got a table with named fields"
+    warn("table")
+    -- The tutorial's function returns false here.
+    return false
   end
-  if expected ~= nil then warn("WARNING: shuffleTable() function expects a " .. expected) end
-  -- The tutorial's function returns false here.
-  if expected == "table" then return false end
+  if startsAtZero(t) then warn("list from position 1, got one from 0") end
+  if t[1] == nil and next(t) ~= nil then warn("list, got a table with named fields") end
   shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
   return t
 end
@@ -925,11 +918,11 @@ end
 -- Whether numbers are those of a generator, or of another source, which has none.
 local function areGenerator(numbers)
   local size = #numbers
-  local sum = 0
+  -- The sum is a float, since Fengari's integers overflow at 2^31.
+  local sum = 0 / 1
   for at = 1, size do
-    local number = numbers[at] * AS_WORD
-    if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
-    if at <= 17 then sum = sum + number end
+    if numbers[at] > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
+    if at <= 17 then sum = sum + numbers[at] end
   end
   -- If all words were 0, or all 2^31 - 1, they would never change.
   return size == 0 or size >= 18 and sum ~= 0 and (sum - 4078412) / 16 ~= PRIME
@@ -999,7 +992,7 @@ end
 -- The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the
 -- seed is neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
+  if type(seed) == "string" then return "s" .. #seed .. ":" .. seed end
   if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
     badArgument(position, name, mismatch("string or number up to 2^53", seed))
   end
@@ -2087,8 +2080,7 @@ function Deck:take(from, position, to)
   local pile = partOf(self)
   checkName(from, pilesFrom(self, 1), 1, "take")
   if position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT)) then
-    local expected = "position (1 is first, -1 last) or 'random'"
-    raiseIf(mismatch(expected, position), 2, "take")
+    raiseIf(mismatch("position (1 is first, -1 last) or 'random'", position), 2, "take")
   end
   if to ~= nil then checkName(to, pilesFrom(self, 2), 3, "take") end
   local list = self.lists[from]
@@ -2939,9 +2931,8 @@ function EndlessDealer:setState(state)
   for _, place in ipairs(ahead) do
     if not isWhole(place, 1, most) then isWell = false end
   end
-  local problem = otherProblem(signature, head)
-  if not isWell then problem = problem or notState(kind) end
-  raiseIf(problem, 1, "setState")
+  raiseIf(otherProblem(signature, head), 1, "setState")
+  raiseIf(not isWell and notState(kind) or nil, 1, "setState")
   setGenerator(source, saved.generator)
   self.last = last
   self.ahead = ahead
@@ -3158,14 +3149,12 @@ local function sumOf(cards, weights, position, name)
       if weight - weight ~= 0 then wrong = at end
     end
   end
-  local problem
   if wrong > 0 then
     local place = position == 1 and shown(cards[wrong]) or wrong
-    problem = mismatch("a weight of 0 or more for each card", weights[wrong], place)
-  elseif sum - sum ~= 0 then
-    problem = mismatch("weights with a finite sum", sum)
+    local problem = mismatch("a weight of 0 or more for each card", weights[wrong], place)
+    badArgument(position, name, problem)
   end
-  if problem ~= nil then badArgument(position, name, problem) end
+  if sum - sum ~= 0 then badArgument(position, name, mismatch("weights with a finite sum", sum)) end
   return isExact and sum <= ASKED and sum or -sum
 end
 
@@ -3183,7 +3172,7 @@ local function choosePlace(source, sum, weights)
   for at = 1, #weights do
     local weight = weights[at]
     if point < weight then
-      if width == 0 or point + width <= weight then return at end
+      if point + width <= weight then return at end
       -- The weight ends between these points, so a second answer decides.
       point = point + (choose(source, ASKED) - 1) / ASKED * width
       width = 0
@@ -3348,8 +3337,7 @@ end
 local function stepFor(share)
   if type(share) == "function" or share == 0 then return 0 end
   if not (type(share) == "number" and share >= 0.001 and share <= 1) then
-    local expected = "0, a number from 0.001 to 1 or a function"
-    badArgument(1, "newChance", mismatch(expected, share))
+    badArgument(1, "newChance", mismatch("0, a number from 0.001 to 1 or a function", share))
   end
   if share >= 2 / 3 then return 2 - 1 / share end
   local low, high = 0, share

@@ -10,34 +10,34 @@
 --   check      197  checks of arguments
 --   answers    313  the fast loops that shuffle cards with the answers of a function
 --   source     332  random sources, as an argument or an option, and how to call them
---   shuffle    404  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      417  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   541  draw piles: cards in the order they are dealt, pass after pass
---   text       700  strings, their bytes, and the names of fields
---   named      873  numbers keyed by name: tables whose keys are the cards
---   copies     923  several copies of each card
---   piles      959  the piles of a deck: their names, and moves of cards between them
---   refusals  1298  checks that differ in JavaScript
---   kernel    1311  the step of the generator, and its loop over cards, which must be fast
---   state     1452  saved states: sections of numbers, names and ids as one printable text
---   saved     1551  saved decks: the names of their cards, and the pile of each card
---   deck      1709  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2076  random number generators with the same numbers on every engine
---   server    2203  the functions that Redis gives to its libraries
---   record    2263  the record of a call
---   codes     2277  cards as codes
---   chunks    2392  the lists of a table: its piles, in chunks
---   limits    2631  the limits and options of tables, checked both by the server and by its clients
---   requests  2810  the clients of a table, and their answers
---   table     2942  a table is one hash in Redis
---   pass      3236  the passes of a table
---   cards     3332  decks of tables, made from cards and options in JSON
---   search    3481  where the cards of a table are
---   words     3591  the words of a call: the arguments of its function
---   looks     3622  calls that only read, so that a replica can answer them
---   moves     3709  the calls that can also be moves of a step
---   step      3936  steps: several moves in one call, made all or not at all
---   calls     4035  answer
+--   shuffle    403  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      416  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   540  draw piles: cards in the order they are dealt, pass after pass
+--   text       699  strings, their bytes, and the names of fields
+--   named      872  numbers keyed by name: tables whose keys are the cards
+--   copies     922  several copies of each card
+--   piles      958  the piles of a deck: their names, and moves of cards between them
+--   refusals  1297  checks that differ in JavaScript
+--   kernel    1310  the step of the generator, and its loop over cards, which must be fast
+--   state     1451  saved states: sections of numbers, names and ids as one printable text
+--   saved     1550  saved decks: the names of their cards, and the pile of each card
+--   deck      1708  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2074  random number generators with the same numbers on every engine
+--   server    2201  the functions that Redis gives to its libraries
+--   record    2261  the record of a call
+--   codes     2275  cards as codes
+--   chunks    2390  the lists of a table: its piles, in chunks
+--   limits    2629  the limits and options of tables, checked both by the server and by its clients
+--   requests  2808  the clients of a table, and their answers
+--   table     2940  a table is one hash in Redis
+--   pass      3234  the passes of a table
+--   cards     3330  decks of tables, made from cards and options in JSON
+--   search    3479  where the cards of a table are
+--   words     3589  the words of a call: the arguments of its function
+--   looks     3620  calls that only read, so that a replica can answer them
+--   moves     3707  the calls that can also be moves of a step
+--   step      3934  steps: several moves in one call, made all or not at all
+--   calls     4033  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -215,7 +215,7 @@ local function start()
   -- Describes a wrong value the same way on every engine, since engines write numbers differently.
   local function shown(value)
     if type(value) == "string" then
-      return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
+      return #value > 100 and "a long string" or "'" .. value .. "'"
     end
     if hasField(value, "randdeckWords1") then return "a generator" end
     if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
@@ -345,8 +345,7 @@ local function start()
     if asker ~= nil then return asker end
     local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
-    local problem = "function or object with a method 'random' expected, got " .. got
-    badArgument(position, name, problem)
+    badArgument(position, name, "function or object with a method 'random' expected, got " .. got)
   end
 
   -- 2^30, the most that a source is asked for: the functions of some engines don't accept much larger
@@ -1492,11 +1491,11 @@ local function start()
   -- Whether numbers are those of a generator, or of another source, which has none.
   local function areGenerator(numbers)
     local size = #numbers
-    local sum = 0
+    -- The sum is a float, since Fengari's integers overflow at 2^31.
+    local sum = 0 / 1
     for at = 1, size do
-      local number = numbers[at] * AS_WORD
-      if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
-      if at <= 17 then sum = sum + number end
+      if numbers[at] > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
+      if at <= 17 then sum = sum + numbers[at] end
     end
     -- If all words were 0, or all 2^31 - 1, they would never change.
     return size == 0 or size >= 18 and sum ~= 0 and (sum - 4078412) / 16 ~= PRIME
@@ -1801,8 +1800,7 @@ local function start()
     if
       position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT))
     then
-      local expected = "position (1 is first, -1 last) or 'random'"
-      raiseIf(mismatch(expected, position), 2, "take")
+      raiseIf(mismatch("position (1 is first, -1 last) or 'random'", position), 2, "take")
     end
     if to ~= nil then checkName(to, pilesFrom(self, 2), 3, "take") end
     local list = self.lists[from]
@@ -2080,7 +2078,7 @@ local function start()
   -- The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the
   -- seed is neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
-    if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
+    if type(seed) == "string" then return "s" .. #seed .. ":" .. seed end
     if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
       badArgument(position, name, mismatch("string or number up to 2^53", seed))
     end

@@ -104,9 +104,7 @@ do
   local MOST_EXACT = 9007199254740992
   local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
   local function shown(value)
-    if type(value) == "string" then
-      return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
-    end
+    if type(value) == "string" then return #value > 100 and "a long string" or "'" .. value .. "'" end
     if hasField(value, "randdeckWords1") then return "a generator" end
     if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
     if type(value) ~= "number" then return type(value) end
@@ -172,8 +170,7 @@ do
     if asker ~= nil then return asker end
     local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
-    local problem = "function or object with a method 'random' expected, got " .. got
-    badArgument(position, name, problem)
+    badArgument(position, name, "function or object with a method 'random' expected, got " .. got)
   end
   local function choose(source, n)
     if n == 1 then return 1 end

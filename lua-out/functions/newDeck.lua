@@ -127,9 +127,7 @@ do
   local MOST_HANDS = 10000
   local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
   local function shown(value)
-    if type(value) == "string" then
-      return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
-    end
+    if type(value) == "string" then return #value > 100 and "a long string" or "'" .. value .. "'" end
     if hasField(value, "randdeckWords1") then return "a generator" end
     if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
     if type(value) ~= "number" then return type(value) end
@@ -213,8 +211,7 @@ do
     if asker ~= nil then return asker end
     local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
-    local problem = "function or object with a method 'random' expected, got " .. got
-    badArgument(position, name, problem)
+    badArgument(position, name, "function or object with a method 'random' expected, got " .. got)
   end
   local ASKED = 1073741824
   local function choose(source, n)
@@ -500,11 +497,10 @@ do
   end
   local function areGenerator(numbers)
     local size = #numbers
-    local sum = 0
+    local sum = 0 / 1
     for at = 1, size do
-      local number = numbers[at] * AS_WORD
-      if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
-      if at <= 17 then sum = sum + number end
+      if numbers[at] > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
+      if at <= 17 then sum = sum + numbers[at] end
     end
     return size == 0 or size >= 18 and sum ~= 0 and (sum - 4078412) / 16 ~= PRIME
   end
@@ -547,7 +543,7 @@ do
     badArgument(1, "setState", problem or notState(kind, got))
   end
   local function keyFor(seed, position, name)
-    if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
+    if type(seed) == "string" then return "s" .. #seed .. ":" .. seed end
     if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
       badArgument(position, name, mismatch("string or number up to 2^53", seed))
     end
@@ -1397,8 +1393,7 @@ do
     local pile = partOf(self)
     checkName(from, pilesFrom(self, 1), 1, "take")
     if position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT)) then
-      local expected = "position (1 is first, -1 last) or 'random'"
-      raiseIf(mismatch(expected, position), 2, "take")
+      raiseIf(mismatch("position (1 is first, -1 last) or 'random'", position), 2, "take")
     end
     if to ~= nil then checkName(to, pilesFrom(self, 2), 3, "take") end
     local list = self.lists[from]

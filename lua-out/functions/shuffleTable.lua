@@ -64,8 +64,8 @@ do
     local _, one = pcall(source, 1)
     return one == 1 and function(n) return source(n) end or nil
   end
-  local function warn(text)
-    pcall(function() print(text) end)
+  local function warn(expected)
+    pcall(function() print("WARNING: shuffleTable() function expects a " .. expected) end)
   end
   local function weakMap() return setmetatable({}, { __mode = "k" }) end
   local function sharedCounts()
@@ -78,9 +78,7 @@ do
   local MOST_EXACT = 9007199254740992
   local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
   local function shown(value)
-    if type(value) == "string" then
-      return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
-    end
+    if type(value) == "string" then return #value > 100 and "a long string" or "'" .. value .. "'" end
     if hasField(value, "randdeckWords1") then return "a generator" end
     if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
     if type(value) ~= "number" then return type(value) end
@@ -115,8 +113,7 @@ do
     if asker ~= nil then return asker end
     local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
-    local problem = "function or object with a method 'random' expected, got " .. got
-    badArgument(position, name, problem)
+    badArgument(position, name, "function or object with a method 'random' expected, got " .. got)
   end
   local function shuffleInPlace(list, source, isTrusted)
     if type(source) == "function" then
@@ -137,16 +134,12 @@ do
   ---@param random? ((fun(n: integer): integer)|table) The random source; the engine's own by default.
   ---@return Card[] # `t`; false if it is not a table. It prints a warning if `t` is no list from 1.
   function shuffleTable(t, random)
-    local expected
     if type(t) ~= "table" then
-      expected = "table"
-    elseif startsAtZero(t) then
-      expected = "list from position 1, got one from 0"
-    elseif t[1] == nil and next(t) ~= nil then
-      expected = "list, got a table with named fields"
+      warn("table")
+      return false
     end
-    if expected ~= nil then warn("WARNING: shuffleTable() function expects a " .. expected) end
-    if expected == "table" then return false end
+    if startsAtZero(t) then warn("list from position 1, got one from 0") end
+    if t[1] == nil and next(t) ~= nil then warn("list, got a table with named fields") end
     shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
     return t
   end

@@ -1,7 +1,7 @@
 /**
  * In a file that ends in `.lua.ts`, a constant such as `const same = rawequal` is another name for a global,
  * and the Lua uses the global. A function there that only returns its first argument is a check for
- * JavaScript, and the Lua has the argument instead of the call.
+ * JavaScript, and the Lua has the argument instead of the call. `#text` is written for `string.len(text)`.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -48,9 +48,12 @@ export const isInLua = (name: ts.Node, checker: ts.TypeChecker): boolean =>
 export const aliases: lua.Plugin = {
   visitors: {
     [ts.SyntaxKind.CallExpression](node, context) {
-      const isNothing = ts.isIdentifier(node.expression) && isNothingInLua(node.expression, context.checker);
       const [first] = node.arguments;
-      return isNothing && first ? context.transformExpression(first) : context.superTransformExpression(node);
+      if (!ts.isIdentifier(node.expression) || !first) return context.superTransformExpression(node);
+      if (isNothingInLua(node.expression, context.checker)) return context.transformExpression(first);
+      const isLength = aliasedGlobal(node.expression, context.checker)?.join(".") === "string.len";
+      if (!isLength) return context.superTransformExpression(node);
+      return lua.createUnaryExpression(context.transformExpression(first), lua.SyntaxKind.LengthOperator);
     },
     [ts.SyntaxKind.Identifier](node, context) {
       const parts = aliasedGlobal(node, context.checker);

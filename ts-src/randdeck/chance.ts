@@ -16,8 +16,7 @@ export type ChanceOf = (this: void, n: Integer) => number;
 function stepFor(share: unknown): number {
   if (typeof share === "function" || share === 0) return 0;
   if (!(typeof share === "number" && share >= 0.001 && share <= 1)) {
-    const expected = "0, a number from 0.001 to 1 or a function";
-    const text = badArgument(1, "newChance", mismatch(expected, share));
+    const text = badArgument(1, "newChance", mismatch("0, a number from 0.001 to 1 or a function", share));
     throw typeof share === "number" ? new RangeError(text) : new TypeError(text);
   }
   if (share >= 2 / 3) return 2 - 1 / share;

@@ -202,8 +202,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const pile: DrawPile<Card> = partOf(this);
     checkName(from, pilesFrom(this, 1), 1, "take");
     if (position !== "random" && (position === 0 || !isWhole(position, -MOST_EXACT, MOST_EXACT))) {
-      const expected = "position (1 is first, -1 last) or 'random'";
-      raiseIf(mismatch(expected, position), 2, "take");
+      raiseIf(mismatch("position (1 is first, -1 last) or 'random'", position), 2, "take");
     }
     if (to != null) checkName(to, pilesFrom(this, 2), 3, "take");
     const list = this.lists.get(from);

@@ -133,9 +133,8 @@ export class EndlessDealer<Card> {
     const most = signature.length > 0 ? this.all.length : MOST_EXACT;
     let isWell = isWhole(last, 0, most);
     for (const place of ahead) if (!isWhole(place, 1, most)) isWell = false;
-    let problem = otherProblem(signature, head);
-    if (!isWell) problem = problem ?? notState(kind);
-    raiseIf(problem, 1, "setState");
+    raiseIf(otherProblem(signature, head), 1, "setState");
+    raiseIf(!isWell ? notState(kind) : undefined, 1, "setState");
     setGenerator(source, saved.generator);
     this.last = last!;
     this.ahead = ahead;

@@ -171,10 +171,10 @@ export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<
 
 export const byteCount: (text: string) => Integer = string.len;
 
-/** Warns of a mistake that raises no error. */
-export function warn(text: string): void {
+/** Prints the warning of the Corona tutorial's `shuffleTable`. */
+export function warn(expected: string): void {
   pcall(() => {
-    print(text);
+    print(`WARNING: shuffleTable() function expects a ${expected}`);
   });
 }
 

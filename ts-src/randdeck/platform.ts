@@ -149,8 +149,8 @@ export function byteCount(text: string): Integer {
   return encodeURIComponent(text.replace(HALF, "\uFFFD")).replace(/%../g, "%").length;
 }
 
-export function warn(text: string): void {
-  console.warn(text);
+export function warn(expected: string): void {
+  console.warn(`WARNING: shuffleTable() function expects a ${expected}`);
 }
 
 export function weakMap<Item>(): WeakMap<object, Item> {

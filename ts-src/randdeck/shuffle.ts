@@ -46,13 +46,13 @@ export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boole
  * @throws if `random` returns a wrong number; `t` still has all its cards then.
  */
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
-  let expected: string | undefined;
-  if (typeName(t) !== "table") expected = "table";
-  else if (startsAtZero(t)) expected = "list from position 1, got one from 0";
-  else if (t[0] === undefined && anyKey(t) !== undefined) expected = "list, got a table with named fields";
-  if (expected !== undefined) warn(`WARNING: shuffleTable() function expects a ${expected}`);
-  // The tutorial's function returns false here.
-  if (expected === "table") return false as unknown as Card[];
+  if (typeName(t) !== "table") {
+    warn("table");
+    // The tutorial's function returns false here.
+    return false as unknown as Card[];
+  }
+  if (startsAtZero(t)) warn("list from position 1, got one from 0");
+  if (t[0] === undefined && anyKey(t) !== undefined) warn("list, got a table with named fields");
   shuffleInPlace(changeable(t, "shuffleTable"), sourceOf(random, 2, "shuffleTable"), random == null);
   return t;
 }

@@ -19,8 +19,9 @@ export function sourceOf(random: RandomSource | undefined, position: Integer, na
   const asker = askerOf(random);
   if (asker !== undefined) return asker;
   const got = hasField(random, "random") ? "options or a module: pass its field 'random'" : shown(random);
-  const problem = `function or object with a method 'random' expected, got ${got}`;
-  throw new TypeError(badArgument(position, name, problem));
+  throw new TypeError(
+    badArgument(position, name, `function or object with a method 'random' expected, got ${got}`),
+  );
 }
 
 /** 2^30, the most that a source is asked for: the functions of some engines don't accept much larger numbers. */

@@ -56,11 +56,11 @@ export function setGenerator(source: Source, numbers: readonly Integer[]): void 
 /** Whether numbers are those of a generator, or of another source, which has none. */
 function areGenerator(numbers: readonly Integer[]): boolean {
   const size = numbers.length;
-  let sum = 0;
+  // The sum is a float, since Fengari's integers overflow at 2^31.
+  let sum = 0 / 1;
   for (let at = 1; at <= size; at++) {
-    const number = numbers[at - 1]! * AS_WORD;
-    if (number > (at <= 16 ? PRIME : at === 17 ? 4078412 : 255)) return false;
-    if (at <= 17) sum += number;
+    if (numbers[at - 1]! > (at <= 16 ? PRIME : at === 17 ? 4078412 : 255)) return false;
+    if (at <= 17) sum += numbers[at - 1]!;
   }
   // If all words were 0, or all 2^31 - 1, they would never change.
   return size === 0 || (size >= 18 && sum !== 0 && (sum - 4078412) / 16 !== PRIME);

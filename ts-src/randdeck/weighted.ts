@@ -67,12 +67,14 @@ export function sumOf(
       if (weight - weight !== 0) wrong = at;
     }
   }
-  let problem: string | undefined;
   if (wrong > 0) {
     const place = position === 1 ? shown(cards[wrong - 1]) : wrong;
-    problem = mismatch("a weight of 0 or more for each card", weights[wrong - 1], place);
-  } else if (sum - sum !== 0) problem = mismatch("weights with a finite sum", sum);
-  if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
+    const problem = mismatch("a weight of 0 or more for each card", weights[wrong - 1], place);
+    throw new RangeError(badArgument(position, name, problem));
+  }
+  if (sum - sum !== 0) {
+    throw new RangeError(badArgument(position, name, mismatch("weights with a finite sum", sum)));
+  }
   return isExact && sum <= ASKED ? sum : -sum;
 }
 
@@ -89,7 +91,7 @@ export function choosePlace(source: Source, sum: number, weights: readonly numbe
   for (let at = 1; at <= weights.length; at++) {
     const weight = weights[at - 1]!;
     if (point < weight) {
-      if (width === 0 || point + width <= weight) return at;
+      if (point + width <= weight) return at;
       // The weight ends between these points, so a second answer decides.
       point += ((choose(source, ASKED) - 1) / ASKED) * width;
       width = 0;
