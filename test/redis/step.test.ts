@@ -361,6 +361,9 @@ describe.runIf(hasRedis)("a step", () => {
     const later = await table.view({ piles: ["north"] });
     const again = await table.step(moves, call);
     expect(again).toEqual([cards, undefined, { ...later, time: expect.any(Number) }]);
+    // Other moves with the same request get the same answers, and the view that they ask for.
+    const others = await table.step([["view", ["north"]]], call);
+    expect(others).toMatchObject([cards, undefined, { cards: later.cards }]);
     expect(await library.client.hGetAll("randdeck:{viewed}")).not.toContain("north");
     // A step of a view alone changes nothing; with a note, it is a change.
     expect(await table.step([["view"]])).toEqual([{ ...later, cards: {}, time: expect.any(Number) }]);

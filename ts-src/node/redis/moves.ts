@@ -93,10 +93,12 @@ function moveWords(move: unknown, isLast: boolean, known: Known<Anything>): stri
 }
 
 export function answersIn(text: string, known: Known<Anything>, moves: readonly Anything[]): unknown[] {
+  // A repeated request may have another number of moves than the one that was answered.
+  const [name, seen] = moves.at(-1) ?? [];
   try {
-    return (JSON.parse(text) as Anything[]).map((answer, index) => {
+    return (JSON.parse(text) as Anything[]).map((answer, index, { length }) => {
       if (answer === null) return undefined;
-      if (moves[index]?.[0] === "view") return viewIn(answer, known, moves[index][1] ?? []);
+      if (name === "view" && index === length - 1) return viewIn(answer, known, seen ?? []);
       if (Array.isArray(answer)) return handsOf(cardsAt(answer[1], known), answer[0]);
       return typeof answer === "number" ? cardsAt(`${answer}`, known)[0] : cardsAt(`${answer}`, known);
     });
