@@ -243,6 +243,9 @@ describe.runIf(hasRedis)("tables", () => {
     expect(await one!.size("out")).toBe(5);
     await expect(one!.shuffle(request)).rejects.toThrow("another request: this id was used for 'draw'");
     const made = await tables.create("made", ["A"], {}, { request: "maker:1" });
+    // Another process has the cards in another order, but this table isn't made of them.
+    const reordered = await tables.create("made", ["B", "A"], {}, { request: "maker:1" });
+    expect(await reordered.pile("draw")).toEqual(["A"]);
     await made.draw(1);
     expect(await tables.create("made", ["A"], {}, { request: "maker:1" }).then((same) => same.left())).toBe(
       0,

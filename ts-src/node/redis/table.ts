@@ -270,7 +270,8 @@ export class Table<Card extends Value, in Pile extends string = never> {
       return this.#requests.send(request, 1, waiting, send);
     });
     this.#instance = String(instance);
-    this.#known = Promise.resolve({ instance: this.#instance, ...known });
+    // With a request of the caller's, another process may have made the table, of other cards.
+    if (request == null) this.#known = Promise.resolve({ instance: this.#instance, ...known });
   }
 
   /** Returns the data of the table; raises if there is no table. @internal */
