@@ -54,6 +54,7 @@ const lost = (field: keyof Seen) =>
   pile.slice(50).map((card, at): Seen => ({ place: 51 + at, card, [field]: undefined }));
 
 const FORM = "The list is not one of randdeck-deal-1.";
+const VOID = "No seeds were revealed: the hand is void.";
 const COUNT = "There are more or fewer seeds than commitments.";
 
 /** Damaged copies of a right hand, each with the sentence that refuses it. The notes are of seat 3 of 6. */
@@ -71,7 +72,9 @@ const DAMAGED: readonly (readonly [what: string, change: (hand: Hand) => unknown
     (hand) => Object.assign(hand.notes, { seat: "3" }),
     "Your commitment is not at your seat.",
   ],
-  ["no seeds", (hand) => hand.seeds.splice(0), "No seeds were revealed: the hand is void."],
+  ["no list", (hand) => Object.assign(hand.notes, { list: [] }), FORM],
+  ["seeds that are no list", (hand) => Object.assign(hand, { seeds: undefined }), VOID],
+  ["no seeds", (hand) => hand.seeds.splice(0), VOID],
   ["a seed fewer", (hand) => hand.seeds.pop(), COUNT],
   ["a seed more", (hand) => hand.seeds.push(hand.seeds[0]!), COUNT],
   [
@@ -101,6 +104,7 @@ const DAMAGED: readonly (readonly [what: string, change: (hand: Hand) => unknown
     "The seed of seat 0 is not 64 lower-case hex digits.",
   ],
   ["a foreign card", seen(52, "Joker"), "A card is not one of the rules."],
+  ["a text as place", seen("4" as never, "6D"), "A place is not one of the rules."],
   ["a place outside", seen(53, "AC"), "A place is not one of the rules."],
   [
     "two cards exchanged",
@@ -143,16 +147,6 @@ describe("check.ts", () => {
     expect(await check(notes, seen, seeds)).toBe(said);
   });
 
-  it("takes no text for a number, and no missing seeds", async () => {
-    const { notes, seen, seeds } = golden;
-    const text = [...seen, { place: "1", card: "3H" } as unknown as Seen];
-    expect(await check(notes, text, seeds)).toBe("A place is not one of the rules.");
-    expect(await check(notes, seen, undefined)).toBe("No seeds were revealed: the hand is void.");
-    expect(await check({ ...notes, list: [notes.list] as unknown as string }, seen, seeds)).toBe(
-      "The list is not one of randdeck-deal-1.",
-    );
-  });
-
   it("uses no code of the server", () => {
     const { importedFiles } = ts.preProcessFile(projectFile("examples/checkable/check.ts"));
     expect(importedFiles.map(({ fileName }) => fileName)).toEqual(["node:fs", "node:url"]);
@@ -178,47 +172,20 @@ const luaData = (value: unknown): string => {
     .join(",")}}`;
 };
 
-/** The key, the message and the start of the code in RFC 4231, and a key as long as a block. */
-const HMACS: readonly (readonly [key: Buffer, message: Buffer, hex: string])[] = [
+/** The keys and messages of RFC 4231, and a key as long as a block. */
+const HMACS = [
+  ["\x0b".repeat(20), "Hi There"],
+  ["Jefe", "what do ya want for nothing?"],
+  ["\xaa".repeat(20), "\xdd".repeat(50)],
+  [String.fromCharCode(...Array.from({ length: 25 }, (_, at) => at + 1)), "\xcd".repeat(50)],
+  ["\x0c".repeat(20), "Test With Truncation"],
+  ["\xaa".repeat(131), "Test Using Larger Than Block-Size Key - Hash Key First"],
   [
-    Buffer.alloc(20, 0x0b),
-    Buffer.from("Hi There"),
-    "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7",
+    "\xaa".repeat(131),
+    "This is a test using a larger than block-size key and a larger than block-size data. The key needs to be hashed before being used by the HMAC algorithm.",
   ],
-  [
-    Buffer.from("Jefe"),
-    Buffer.from("what do ya want for nothing?"),
-    "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
-  ],
-  [
-    Buffer.alloc(20, 0xaa),
-    Buffer.alloc(50, 0xdd),
-    "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe",
-  ],
-  [
-    Buffer.from(Array.from({ length: 25 }, (_, at) => at + 1)),
-    Buffer.alloc(50, 0xcd),
-    "82558a389a443c0ea4cc819899f2083a85f0faa3e578f8077a2e3ff46729665b",
-  ],
-  [Buffer.alloc(20, 0x0c), Buffer.from("Test With Truncation"), "a3b6167473100ee06e0c796c2955552b"],
-  [
-    Buffer.alloc(131, 0xaa),
-    Buffer.from("Test Using Larger Than Block-Size Key - Hash Key First"),
-    "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54",
-  ],
-  [
-    Buffer.alloc(131, 0xaa),
-    Buffer.from(
-      "This is a test using a larger than block-size key and a larger than block-size data. The key needs to be hashed before being used by the HMAC algorithm.",
-    ),
-    "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2",
-  ],
-  [
-    Buffer.alloc(64, "k"),
-    Buffer.from("of one block"),
-    createHmac("sha256", Buffer.alloc(64, "k")).update("of one block").digest("hex"),
-  ],
-];
+  ["k".repeat(64), "of one block"],
+].map((texts) => texts.map((text) => Buffer.from(text, "latin1")) as [key: Buffer, message: Buffer]);
 
 const bytes = (buffer: Buffer) =>
   `"${[...buffer].map((byte) => `\\${`${byte}`.padStart(3, "0")}`).join("")}"`;
@@ -242,8 +209,8 @@ describe.each(engines.filter(({ name }) => /^(Lua 5|luajit$|LÖVE)/.test(name)))
       const made = await run(
         `${checked}local codes = { ${codes} } for at, code in ipairs(codes) do codes[at] = ${hex} end return table.concat(codes, "\\n")`,
       );
-      expect(made.split("\n").map((code, at) => code.slice(0, HMACS[at]![2].length))).toEqual(
-        HMACS.map(([, , code]) => code),
+      expect(made.split("\n")).toEqual(
+        HMACS.map(([key, message]) => createHmac("sha256", key).update(message).digest("hex")),
       );
     });
 
