@@ -316,6 +316,19 @@ describe.runIf(hasRedis)("tables", () => {
     expect(error).not.toHaveProperty("code");
   });
 
+  it("read their arguments when they are called, though they are sent later", async () => {
+    const table = await tables().create("later", CARDS, { piles: ["north", "south"] });
+    const hand = await table.draw(2, "north");
+    const piles: ("north" | "south")[] = ["north", "south"];
+    const moves = [["discard", hand, "north"] as const];
+    const calls = [table.step(moves), table.deal(piles, 1), table.view({ piles })] as const;
+    hand.length = piles.length = moves.length = 0;
+    const [, hands, view] = await Promise.all(calls);
+    expect(Object.keys(view.cards)).toEqual(["north", "south"]);
+    expect(hands).toHaveLength(2);
+    expect(await table.counts()).toMatchObject({ discarded: 2, piles: { north: 1, south: 1 } });
+  });
+
   it("are watched only where they tell of changes", async () => {
     await tables().create("silent", CARDS);
     await expect(tables().open("silent").watch()).rejects.toThrow("was made with the option 'events'");

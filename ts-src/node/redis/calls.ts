@@ -108,6 +108,12 @@ function checkOptions({ ifVersion, note, request, signal }: Anything, position: 
     throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
 }
 
+/** Copies lists, and lists in them, since a call is sent when its caller may have changed them. */
+export function copyOf<Item>(given: Item, depth = 4): Item {
+  if (depth === 0 || !Array.isArray(given)) return given;
+  return Array.from(given, (one) => copyOf(one, depth - 1)) as Item;
+}
+
 /** Separates the arguments of a call, checked only by their number, from its options, the last argument. */
 export function callIn(
   name: string,

@@ -3,7 +3,7 @@ import { check } from "../../randdeck/check.js";
 import { checkName } from "../../randdeck/piles.js";
 import type { Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { mostState } from "../../redis/limits.js";
-import { type Anything, bytesIn, CALLS, type CallName, callIn, wordsOf } from "./calls.js";
+import { type Anything, bytesIn, CALLS, type CallName, callIn, copyOf, wordsOf } from "./calls.js";
 import { cardsAt, type Known, knownIn, positionOf } from "./cards.js";
 import type { Creation } from "./creation.js";
 import { ANOTHER, checked, codeOf, refused, TableError } from "./error.js";
@@ -144,7 +144,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
   async step<const Moves extends readonly TableMove<Card, Pile>[], Name extends string = Pile>(
     ...given: [moves: Moves, call?: Change]
   ): Promise<TableAnswers<Card, Moves, NoInfer<Name>>> {
-    const [[moves], call] = callIn("step", given, CALLS.step);
+    const [[moves], call] = callIn("step", copyOf(given), CALLS.step);
     const { reply, known } = await this.#call("step", (known) => [movesText(moves, known)], call);
     return answersIn(reply, known, moves) as TableAnswers<Card, Moves, NoInfer<Name>>;
   }
@@ -172,7 +172,8 @@ export class Table<Card extends Value, in Pile extends string = never> {
   async view<Seen extends Pile = never, Name extends string = Pile>(
     ...given: [options?: { piles?: readonly Seen[] | undefined } | undefined]
   ): Promise<TableView<Card, NoInfer<Name>, Seen>> {
-    const [, { piles }] = callIn("view", given, CALLS.view);
+    const [, options] = callIn("view", given, CALLS.view);
+    const piles = copyOf(options.piles);
     const { reply, known } = await this.#call<unknown[]>("view", (known) => wordsFor("view", [piles], known));
     return viewIn(reply, known, (piles ?? []) as Seen[]);
   }
@@ -358,7 +359,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
 
   /** Makes a call that can also be a move of a step. Returns its cards, none for the reply `OK`. */
   async #move(name: CallName, given: readonly unknown[]): Promise<{ args: Anything[]; cards: Card[] }> {
-    const [args, call] = callIn(name, given, CALLS[name]);
+    const [args, call] = callIn(name, copyOf(given), CALLS[name]);
     const options = CALLS[name].options.length > 0 ? call : NO_REQUEST;
     const { reply, known } = await this.#call(name, (known) => wordsFor(name, args, known), options);
     return { args, cards: reply === "OK" ? [] : cardsAt(reply, known) };
