@@ -111,15 +111,18 @@ async function serve(): Promise<void> {
   async function tell(id: string, response: ServerResponse): Promise<void> {
     const changes = await tableOf(id).watch();
     response.on("close", () => changes.return?.());
+    // The browser may have gone before the watch began.
+    if (response.destroyed) await changes.return?.();
     response.setHeader("Content-Type", "text/event-stream").flushHeaders();
     for await (const change of changes) response.write(`data: ${JSON.stringify(change)}\n\n`);
   }
 
   async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(message.url ?? "", "http://localhost");
-    const id = searchParams.get("table") ?? "";
-    const player = playerIn(message);
     try {
+      // Raises for the path "//".
+      const { pathname, searchParams } = new URL(message.url ?? "", "http://localhost");
+      const id = searchParams.get("table") ?? "";
+      const player = playerIn(message);
       if (pathname === "/") {
         if (player === undefined) {
           const cookie = `player=${randomBytes(16).toString("base64url")}; HttpOnly; SameSite=Strict`;

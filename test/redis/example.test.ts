@@ -160,6 +160,13 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
       }
       const page = await fetch(there, { headers: { cookie } });
       expect(page.headers.get("set-cookie")).toBeNull();
+      expect((await fetch(`${there}//`)).status).toBe(400);
+      // A browser that goes before its watch has begun leaves none behind.
+      await client.sendCommand(["CLIENT", "PAUSE", "500", "ALL"]);
+      const leaving = { headers: { cookie }, signal: AbortSignal.timeout(200) };
+      await expect(fetch(`${there}/changes?table=reloaded`, leaving)).rejects.toThrow();
+      await wait(1000);
+      expect(await client.sendCommand(["PUBSUB", "SHARDCHANNELS"])).toEqual([]);
     } finally {
       await stop();
     }
