@@ -5,19 +5,19 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    33  the differences between engines
---   check      182  checks of arguments
---   answers    276  the fast loops that shuffle cards with the answers of a function
---   source     306  random sources, as an argument or an option, and how to call them
---   shuffle    377  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel     493  the step of the generator, and its loop over cards, which must be fast
---   refusals   634  checks that differ in JavaScript
---   text       647  strings, their bytes, and the names of fields
---   state      751  saved states: sections of numbers, names and ids as one printable text
---   random     850  newRandom
---   order     1030  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile  1135  draw piles: cards in the order they are dealt, pass after pass
---   classic   1211  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types     1343  the types that several modules share
+--   check      191  checks of arguments
+--   answers    285  the fast loops that shuffle cards with the answers of a function
+--   source     315  random sources, as an argument or an option, and how to call them
+--   shuffle    386  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel     502  the step of the generator, and its loop over cards, which must be fast
+--   refusals   643  checks that differ in JavaScript
+--   text       656  strings, their bytes, and the names of fields
+--   state      754  saved states: sections of numbers, names and ids as one printable text
+--   random     846  newRandom
+--   order     1026  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile  1130  draw piles: cards in the order they are dealt, pass after pass
+--   classic   1206  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types     1339  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -121,6 +121,15 @@ local function append(list, more)
   for _, item in ipairs(more) do
     list[#list + 1] = item
   end
+end
+
+-- What a function returns for each item.
+local function mapped(list, change)
+  local made = {}
+  for _, item in ipairs(list) do
+    made[#made + 1] = change(item)
+  end
+  return made
 end
 
 -- The keys of a table as strings, sorted by `<`, whose order may depend on the locale.
@@ -679,13 +688,7 @@ local function joined(list, separator)
   return joined(parts, separator)
 end
 
-local function textOf(bytes)
-  local characters = {}
-  for _, byte in ipairs(bytes) do
-    characters[#characters + 1] = string.char(byte)
-  end
-  return joined(characters, "")
-end
+local function textOf(bytes) return joined(mapped(bytes, string.char), "") end
 
 -- Removes white space, and the byte order mark that some editors write.
 local function compact(text)
@@ -758,19 +761,12 @@ end
 local PRIME = 2147483647
 
 -- Writes integers as a section.
-local function numbersText(numbers)
-  local texts = {}
-  for _, number in ipairs(numbers) do
-    texts[#texts + 1] = digits(number)
-  end
-  return joined(texts, ".")
-end
+local function numbersText(numbers) return joined(mapped(numbers, digits), ".") end
 
 -- The numbers of a generator in a saved state; empty for other sources.
 local function generatorNumbers(source)
-  local numbers = {}
-  if type(source) == "function" then return numbers end
-  append(numbers, source.words)
+  if type(source) == "function" then return {} end
+  local numbers = slice(source.words)
   append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
@@ -791,7 +787,7 @@ end
 -- Whether numbers are those of a generator, or of another source, which has none.
 local function areGenerator(numbers)
   local size = #numbers
-  -- The sum is a float, since Fengari's integers overflow at 2^31.
+  -- A float, since Fengari's integers overflow at 2^31.
   local sum = 0 / 1
   for at = 1, size do
     if numbers[at] > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
@@ -1075,7 +1071,7 @@ end
 -- Fills each place with a card of another kind than the card before, chosen from the cards left,
 -- each equally likely. If more than half of the cards left are of one kind, that kind is next. If
 -- the card before is of that kind too, any card may be next, since a repeat can't be avoided.
-local function spreadPart(source, cards, kinds, from, to, last, before)
+local function spreadPart(source, cards, kinds, from, to, last, previous)
   local of = kinds.of
   local counts = {}
   -- How many kinds have at least 1, 2, 3 ... cards. The largest kind has `top` cards.
@@ -1087,7 +1083,6 @@ local function spreadPart(source, cards, kinds, from, to, last, before)
     kindsWith[count] = (kindsWith[count] or 0) + 1
     if count > top then top = count end
   end
-  local previous = before
   local majority
   for at = from, to do
     local kind, isWanted = previous, false
@@ -1169,9 +1164,9 @@ local function lastDealt(pile)
 end
 
 local function dealTop(pile, count)
-  local order, dealt = pile.order, pile.dealt
+  local dealt = pile.dealt
   pile.dealt = dealt + asInteger(count)
-  return slice(order, dealt + 1, pile.dealt)
+  return slice(pile.order, dealt + 1, pile.dealt)
 end
 
 -- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
@@ -1187,19 +1182,19 @@ local function dealWithReshuffle(pile, hand, count, supply, isEndless)
   local last = lastDealt(pile)
   while #hand < wanted and (isEndless or passes == 0) do
     local held = #hand
+    local needed = wanted - held
     if held > 0 then last = hand[held] end
     if held > 0 and isEndless and wanted <= size then
       local inHand = {}
       order = without(supply, hand, inHand)
       append(order, inHand)
-      local needed = wanted - held
       shuffleByKinds(source, order, 1, needed, size - held, kinds, last)
       shuffleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
     else
       order = slice(supply)
       arrange(source, order, kinds, last)
     end
-    dealt = math.min(wanted - held, size)
+    dealt = math.min(needed, size)
     append(hand, slice(order, 1, dealt))
     passes = passes + 1
   end
@@ -1246,12 +1241,13 @@ local MULTI_DECK_OPTIONS =
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = dealtCounts[deck] or 0
+  local dealt = dealtCounts[deck] or 0
   local hand = {}
-  while #hand < num and deck[position + #hand + 1] ~= nil do
-    hand[#hand + 1] = deck[position + #hand + 1]
+  while #hand < num and deck[dealt + 1] ~= nil do
+    dealt = dealt + 1
+    hand[#hand + 1] = deck[dealt]
   end
-  dealtCounts[deck] = position + #hand
+  dealtCounts[deck] = dealt
   return hand
 end
 

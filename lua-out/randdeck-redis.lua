@@ -7,37 +7,37 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    50  the differences between engines
---   check      197  checks of arguments
---   answers    313  the fast loops that shuffle cards with the answers of a function
---   source     332  random sources, as an argument or an option, and how to call them
---   shuffle    403  shuffles a list or a copy of it, draws samples, and picks single cards
---   order      416  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   540  draw piles: cards in the order they are dealt, pass after pass
---   text       699  strings, their bytes, and the names of fields
---   named      872  numbers keyed by name: tables whose keys are the cards
---   copies     922  several copies of each card
---   piles      958  the piles of a deck: their names, and moves of cards between them
---   refusals  1297  checks that differ in JavaScript
---   kernel    1310  the step of the generator, and its loop over cards, which must be fast
---   state     1451  saved states: sections of numbers, names and ids as one printable text
---   saved     1550  saved decks: the names of their cards, and the pile of each card
---   deck      1708  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2074  random number generators with the same numbers on every engine
---   server    2201  the functions that Redis gives to its libraries
---   record    2261  the record of a call
---   codes     2275  cards as codes
---   chunks    2390  the lists of a table: its piles, in chunks
---   limits    2629  the limits and options of tables, checked both by the server and by its clients
---   requests  2808  the clients of a table, and their answers
---   table     2940  a table is one hash in Redis
---   pass      3234  the passes of a table
---   cards     3330  decks of tables, made from cards and options in JSON
---   search    3479  where the cards of a table are
---   words     3589  the words of a call: the arguments of its function
---   looks     3620  calls that only read, so that a replica can answer them
---   moves     3707  the calls that can also be moves of a step
---   step      3934  steps: several moves in one call, made all or not at all
---   calls     4033  answer
+--   check      206  checks of arguments
+--   answers    322  the fast loops that shuffle cards with the answers of a function
+--   source     341  random sources, as an argument or an option, and how to call them
+--   shuffle    412  shuffles a list or a copy of it, draws samples, and picks single cards
+--   order      425  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   548  draw piles: cards in the order they are dealt, pass after pass
+--   text       707  strings, their bytes, and the names of fields
+--   named      874  numbers keyed by name: tables whose keys are the cards
+--   copies     924  several copies of each card
+--   piles      960  the piles of a deck: their names, and moves of cards between them
+--   refusals  1299  checks that differ in JavaScript
+--   kernel    1312  the step of the generator, and its loop over cards, which must be fast
+--   state     1453  saved states: sections of numbers, names and ids as one printable text
+--   saved     1545  saved decks: the names of their cards, and the pile of each card
+--   deck      1700  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2066  random number generators with the same numbers on every engine
+--   server    2193  the functions that Redis gives to its libraries
+--   record    2253  the record of a call
+--   codes     2267  cards as codes
+--   chunks    2382  the lists of a table: its piles, in chunks
+--   limits    2621  the limits and options of tables, checked both by the server and by its clients
+--   requests  2800  the clients of a table, and their answers
+--   table     2932  a table is one hash in Redis
+--   pass      3226  the passes of a table
+--   cards     3322  decks of tables, made from cards and options in JSON
+--   search    3471  where the cards of a table are
+--   words     3581  the words of a call: the arguments of its function
+--   looks     3612  calls that only read, so that a replica can answer them
+--   moves     3699  the calls that can also be moves of a step
+--   step      3926  steps: several moves in one call, made all or not at all
+--   calls     4025  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -153,6 +153,15 @@ local function start()
     for _, item in ipairs(more) do
       list[#list + 1] = item
     end
+  end
+
+  -- What a function returns for each item.
+  local function mapped(list, change)
+    local made = {}
+    for _, item in ipairs(list) do
+      made[#made + 1] = change(item)
+    end
+    return made
   end
 
   -- The keys of a table as strings, sorted by `<`, whose order may depend on the locale.
@@ -471,7 +480,7 @@ local function start()
   -- Fills each place with a card of another kind than the card before, chosen from the cards left,
   -- each equally likely. If more than half of the cards left are of one kind, that kind is next. If
   -- the card before is of that kind too, any card may be next, since a repeat can't be avoided.
-  local function spreadPart(source, cards, kinds, from, to, last, before)
+  local function spreadPart(source, cards, kinds, from, to, last, previous)
     local of = kinds.of
     local counts = {}
     -- How many kinds have at least 1, 2, 3 ... cards. The largest kind has `top` cards.
@@ -483,7 +492,6 @@ local function start()
       kindsWith[count] = (kindsWith[count] or 0) + 1
       if count > top then top = count end
     end
-    local previous = before
     local majority
     for at = from, to do
       local kind, isWanted = previous, false
@@ -602,9 +610,9 @@ local function start()
   end
 
   local function dealTop(pile, count)
-    local order, dealt = pile.order, pile.dealt
+    local dealt = pile.dealt
     pile.dealt = dealt + asInteger(count)
-    return slice(order, dealt + 1, pile.dealt)
+    return slice(pile.order, dealt + 1, pile.dealt)
   end
 
   -- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
@@ -620,19 +628,19 @@ local function start()
     local last = lastDealt(pile)
     while #hand < wanted and (isEndless or passes == 0) do
       local held = #hand
+      local needed = wanted - held
       if held > 0 then last = hand[held] end
       if held > 0 and isEndless and wanted <= size then
         local inHand = {}
         order = without(supply, hand, inHand)
         append(order, inHand)
-        local needed = wanted - held
         shuffleByKinds(source, order, 1, needed, size - held, kinds, last)
         shuffleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
       else
         order = slice(supply)
         arrange(source, order, kinds, last)
       end
-      dealt = math.min(wanted - held, size)
+      dealt = math.min(needed, size)
       append(hand, slice(order, 1, dealt))
       passes = passes + 1
     end
@@ -773,13 +781,7 @@ local function start()
     return joined(parts, separator)
   end
 
-  local function textOf(bytes)
-    local characters = {}
-    for _, byte in ipairs(bytes) do
-      characters[#characters + 1] = string.char(byte)
-    end
-    return joined(characters, "")
-  end
+  local function textOf(bytes) return joined(mapped(bytes, string.char), "") end
 
   -- Removes white space, and the byte order mark that some editors write.
   local function compact(text)
@@ -1458,19 +1460,12 @@ local function start()
   local PRIME = 2147483647
 
   -- Writes integers as a section.
-  local function numbersText(numbers)
-    local texts = {}
-    for _, number in ipairs(numbers) do
-      texts[#texts + 1] = digits(number)
-    end
-    return joined(texts, ".")
-  end
+  local function numbersText(numbers) return joined(mapped(numbers, digits), ".") end
 
   -- The numbers of a generator in a saved state; empty for other sources.
   local function generatorNumbers(source)
-    local numbers = {}
-    if type(source) == "function" then return numbers end
-    append(numbers, source.words)
+    if type(source) == "function" then return {} end
+    local numbers = slice(source.words)
     append(numbers, { source.carry, source.position })
     append(numbers, bytesOf(source.key))
     return numbers
@@ -1491,7 +1486,7 @@ local function start()
   -- Whether numbers are those of a generator, or of another source, which has none.
   local function areGenerator(numbers)
     local size = #numbers
-    -- The sum is a float, since Fengari's integers overflow at 2^31.
+    -- A float, since Fengari's integers overflow at 2^31.
     local sum = 0 / 1
     for at = 1, size do
       if numbers[at] > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
@@ -1622,13 +1617,10 @@ local function start()
 
   -- The sections of a deck's state, except its generator; raises if a card has no name.
   local function deckSections(deck)
-    local texts = {}
-    for _, name in ipairs(namesFor(deck)) do
-      texts[#texts + 1] = nameText(name)
-    end
+    local names = mapped(namesFor(deck), nameText)
     local placed = positionsOf(deck)
     local lists = placed.lists
-    local sections = { numbersText(placed.head), joined(texts, ".") }
+    local sections = { numbersText(placed.head), joined(names, ".") }
     for at = 1, #lists do
       append(sections, { nameText(deck.names[at]), joined(lists[at], ".") })
     end

@@ -5,32 +5,32 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      46  the differences between engines
---   check        210  checks of arguments
---   answers      322  the fast loops that shuffle cards with the answers of a function
---   source       352  random sources, as an argument or an option, and how to call them
---   shuffle      423  shuffleTable, RandShuffle, shuffled, sample, pick
---   kernel       539  the step of the generator, and its loop over cards, which must be fast
---   refusals     680  checks that differ in JavaScript
---   text         693  strings, their bytes, and the names of fields
---   state        866  saved states: sections of numbers, names and ids as one printable text
---   random       988  newSeed, newRandom
---   order       1168  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile    1292  draw piles: cards in the order they are dealt, pass after pass
---   piles       1451  the piles of a deck: their names, and moves of cards between them
---   saved       1785  saved decks: the names of their cards, and the pile of each card
---   deck        1940  newDeck
---   named       2468  numbers keyed by name: tables whose keys are the cards
---   copies      2518  copies
---   hand        2566  newHand
---   categories  2656  newCategoryDeck
---   endless     2811  dealers that never run out, the base of dice, chances and blocks
---   blocks      2943  newBlockDeck
---   weighted    3091  pickWeighted, sampleWeighted
---   dice        3253  newDice
---   chance      3328  newChance
---   rearrange   3441  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3606  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3738  the types that several modules share
+--   check        219  checks of arguments
+--   answers      331  the fast loops that shuffle cards with the answers of a function
+--   source       361  random sources, as an argument or an option, and how to call them
+--   shuffle      432  shuffleTable, RandShuffle, shuffled, sample, pick
+--   kernel       548  the step of the generator, and its loop over cards, which must be fast
+--   refusals     689  checks that differ in JavaScript
+--   text         702  strings, their bytes, and the names of fields
+--   state        869  saved states: sections of numbers, names and ids as one printable text
+--   random       984  newSeed, newRandom
+--   order       1164  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile    1287  draw piles: cards in the order they are dealt, pass after pass
+--   piles       1446  the piles of a deck: their names, and moves of cards between them
+--   saved       1780  saved decks: the names of their cards, and the pile of each card
+--   deck        1932  newDeck
+--   named       2460  numbers keyed by name: tables whose keys are the cards
+--   copies      2510  copies
+--   hand        2558  newHand
+--   categories  2648  newCategoryDeck
+--   endless     2803  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2935  newBlockDeck
+--   weighted    3083  pickWeighted, sampleWeighted
+--   dice        3242  newDice
+--   chance      3317  newChance
+--   rearrange   3430  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3595  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3728  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -149,6 +149,15 @@ local function append(list, more)
   for _, item in ipairs(more) do
     list[#list + 1] = item
   end
+end
+
+-- What a function returns for each item.
+local function mapped(list, change)
+  local made = {}
+  for _, item in ipairs(list) do
+    made[#made + 1] = change(item)
+  end
+  return made
 end
 
 -- The keys of a table as strings, sorted by `<`, whose order may depend on the locale.
@@ -767,13 +776,7 @@ local function joined(list, separator)
   return joined(parts, separator)
 end
 
-local function textOf(bytes)
-  local characters = {}
-  for _, byte in ipairs(bytes) do
-    characters[#characters + 1] = string.char(byte)
-  end
-  return joined(characters, "")
-end
+local function textOf(bytes) return joined(mapped(bytes, string.char), "") end
 
 -- Removes white space, and the byte order mark that some editors write.
 local function compact(text)
@@ -885,19 +888,12 @@ local function fingerprintOf(cards)
 end
 
 -- Writes integers as a section.
-local function numbersText(numbers)
-  local texts = {}
-  for _, number in ipairs(numbers) do
-    texts[#texts + 1] = digits(number)
-  end
-  return joined(texts, ".")
-end
+local function numbersText(numbers) return joined(mapped(numbers, digits), ".") end
 
 -- The numbers of a generator in a saved state; empty for other sources.
 local function generatorNumbers(source)
-  local numbers = {}
-  if type(source) == "function" then return numbers end
-  append(numbers, source.words)
+  if type(source) == "function" then return {} end
+  local numbers = slice(source.words)
   append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
@@ -918,7 +914,7 @@ end
 -- Whether numbers are those of a generator, or of another source, which has none.
 local function areGenerator(numbers)
   local size = #numbers
-  -- The sum is a float, since Fengari's integers overflow at 2^31.
+  -- A float, since Fengari's integers overflow at 2^31.
   local sum = 0 / 1
   for at = 1, size do
     if numbers[at] > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return false end
@@ -1223,7 +1219,7 @@ end
 -- Fills each place with a card of another kind than the card before, chosen from the cards left,
 -- each equally likely. If more than half of the cards left are of one kind, that kind is next. If
 -- the card before is of that kind too, any card may be next, since a repeat can't be avoided.
-local function spreadPart(source, cards, kinds, from, to, last, before)
+local function spreadPart(source, cards, kinds, from, to, last, previous)
   local of = kinds.of
   local counts = {}
   -- How many kinds have at least 1, 2, 3 ... cards. The largest kind has `top` cards.
@@ -1235,7 +1231,6 @@ local function spreadPart(source, cards, kinds, from, to, last, before)
     kindsWith[count] = (kindsWith[count] or 0) + 1
     if count > top then top = count end
   end
-  local previous = before
   local majority
   for at = from, to do
     local kind, isWanted = previous, false
@@ -1354,9 +1349,9 @@ local function leftCards(pile)
 end
 
 local function dealTop(pile, count)
-  local order, dealt = pile.order, pile.dealt
+  local dealt = pile.dealt
   pile.dealt = dealt + asInteger(count)
-  return slice(order, dealt + 1, pile.dealt)
+  return slice(pile.order, dealt + 1, pile.dealt)
 end
 
 -- Fills a hand up to `count` cards from the next pass, whose cards are `supply`. The hand already
@@ -1372,19 +1367,19 @@ local function dealWithReshuffle(pile, hand, count, supply, isEndless)
   local last = lastDealt(pile)
   while #hand < wanted and (isEndless or passes == 0) do
     local held = #hand
+    local needed = wanted - held
     if held > 0 then last = hand[held] end
     if held > 0 and isEndless and wanted <= size then
       local inHand = {}
       order = without(supply, hand, inHand)
       append(order, inHand)
-      local needed = wanted - held
       shuffleByKinds(source, order, 1, needed, size - held, kinds, last)
       shuffleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
     else
       order = slice(supply)
       arrange(source, order, kinds, last)
     end
-    dealt = math.min(wanted - held, size)
+    dealt = math.min(needed, size)
     append(hand, slice(order, 1, dealt))
     passes = passes + 1
   end
@@ -1854,13 +1849,10 @@ end
 
 -- The sections of a deck's state, except its generator; raises if a card has no name.
 local function deckSections(deck)
-  local texts = {}
-  for _, name in ipairs(namesFor(deck)) do
-    texts[#texts + 1] = nameText(name)
-  end
+  local names = mapped(namesFor(deck), nameText)
   local placed = positionsOf(deck)
   local lists = placed.lists
-  local sections = { numbersText(placed.head), joined(texts, ".") }
+  local sections = { numbersText(placed.head), joined(names, ".") }
   for at = 1, #lists do
     append(sections, { nameText(deck.names[at]), joined(lists[at], ".") })
   end
@@ -3102,10 +3094,7 @@ local function listsOf(list, given, name)
   local problem = listProblem(cards)
   local position = 1
   if problem == nil and type(given) == "function" then
-    numbers = {}
-    for _, card in ipairs(cards) do
-      numbers[#numbers + 1] = given(card)
-    end
+    numbers = mapped(cards, given)
   elseif problem == nil and given == nil and (#cards == 0 or isRow(cards[1])) then
     cards = {}
     numbers = {}
@@ -3641,12 +3630,13 @@ local MULTI_DECK_OPTIONS =
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = dealtCounts[deck] or 0
+  local dealt = dealtCounts[deck] or 0
   local hand = {}
-  while #hand < num and deck[position + #hand + 1] ~= nil do
-    hand[#hand + 1] = deck[position + #hand + 1]
+  while #hand < num and deck[dealt + 1] ~= nil do
+    dealt = dealt + 1
+    hand[#hand + 1] = deck[dealt]
   end
-  dealtCounts[deck] = position + #hand
+  dealtCounts[deck] = dealt
   return hand
 end
 

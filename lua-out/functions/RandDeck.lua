@@ -247,7 +247,7 @@ do
     cards[at], cards[place] = cards[place], cards[at]
     return of[cards[at]]
   end
-  local function spreadPart(source, cards, kinds, from, to, last, before)
+  local function spreadPart(source, cards, kinds, from, to, last, previous)
     local of = kinds.of
     local counts = {}
     local kindsWith, top = {}, 0
@@ -258,7 +258,6 @@ do
       kindsWith[count] = (kindsWith[count] or 0) + 1
       if count > top then top = count end
     end
-    local previous = before
     local majority
     for at = from, to do
       local kind, isWanted = previous, false

@@ -269,7 +269,7 @@ do
     cards[at], cards[place] = cards[place], cards[at]
     return of[cards[at]]
   end
-  local function spreadPart(source, cards, kinds, from, to, last, before)
+  local function spreadPart(source, cards, kinds, from, to, last, previous)
     local of = kinds.of
     local counts = {}
     local kindsWith, top = {}, 0
@@ -280,7 +280,6 @@ do
       kindsWith[count] = (kindsWith[count] or 0) + 1
       if count > top then top = count end
     end
-    local previous = before
     local majority
     for at = from, to do
       local kind, isWanted = previous, false
@@ -345,9 +344,9 @@ do
     return pile.last
   end
   local function dealTop(pile, count)
-    local order, dealt = pile.order, pile.dealt
+    local dealt = pile.dealt
     pile.dealt = dealt + asInteger(count)
-    return slice(order, dealt + 1, pile.dealt)
+    return slice(pile.order, dealt + 1, pile.dealt)
   end
   local function dealWithReshuffle(pile, hand, count, supply, isEndless)
     local source, kinds = pile.source, pile.kinds
@@ -358,19 +357,19 @@ do
     local last = lastDealt(pile)
     while #hand < wanted and (isEndless or passes == 0) do
       local held = #hand
+      local needed = wanted - held
       if held > 0 then last = hand[held] end
       if held > 0 and isEndless and wanted <= size then
         local inHand = {}
         order = without(supply, hand, inHand)
         append(order, inHand)
-        local needed = wanted - held
         shuffleByKinds(source, order, 1, needed, size - held, kinds, last)
         shuffleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
       else
         order = slice(supply)
         arrange(source, order, kinds, last)
       end
-      dealt = math.min(wanted - held, size)
+      dealt = math.min(needed, size)
       append(hand, slice(order, 1, dealt))
       passes = passes + 1
     end

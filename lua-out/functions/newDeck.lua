@@ -97,6 +97,13 @@ do
       list[#list + 1] = item
     end
   end
+  local function mapped(list, change)
+    local made = {}
+    for _, item in ipairs(list) do
+      made[#made + 1] = change(item)
+    end
+    return made
+  end
   local function fieldsOf(fields)
     local names = {}
     for name in pairs(fields) do
@@ -397,13 +404,7 @@ do
     end
     return joined(parts, separator)
   end
-  local function textOf(bytes)
-    local characters = {}
-    for _, byte in ipairs(bytes) do
-      characters[#characters + 1] = string.char(byte)
-    end
-    return joined(characters, "")
-  end
+  local function textOf(bytes) return joined(mapped(bytes, string.char), "") end
   local function compact(text)
     local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
     return rest
@@ -471,17 +472,10 @@ do
     return table.concat(texts, " ")
   end
   local PRIME = 2147483647
-  local function numbersText(numbers)
-    local texts = {}
-    for _, number in ipairs(numbers) do
-      texts[#texts + 1] = digits(number)
-    end
-    return joined(texts, ".")
-  end
+  local function numbersText(numbers) return joined(mapped(numbers, digits), ".") end
   local function generatorNumbers(source)
-    local numbers = {}
-    if type(source) == "function" then return numbers end
-    append(numbers, source.words)
+    if type(source) == "function" then return {} end
+    local numbers = slice(source.words)
     append(numbers, { source.carry, source.position })
     append(numbers, bytesOf(source.key))
     return numbers
@@ -704,7 +698,7 @@ do
     cards[at], cards[place] = cards[place], cards[at]
     return of[cards[at]]
   end
-  local function spreadPart(source, cards, kinds, from, to, last, before)
+  local function spreadPart(source, cards, kinds, from, to, last, previous)
     local of = kinds.of
     local counts = {}
     local kindsWith, top = {}, 0
@@ -715,7 +709,6 @@ do
       kindsWith[count] = (kindsWith[count] or 0) + 1
       if count > top then top = count end
     end
-    local previous = before
     local majority
     for at = from, to do
       local kind, isWanted = previous, false
@@ -806,9 +799,9 @@ do
     return slice(pile.order, pile.dealt + 1)
   end
   local function dealTop(pile, count)
-    local order, dealt = pile.order, pile.dealt
+    local dealt = pile.dealt
     pile.dealt = dealt + asInteger(count)
-    return slice(order, dealt + 1, pile.dealt)
+    return slice(pile.order, dealt + 1, pile.dealt)
   end
   local function dealWithReshuffle(pile, hand, count, supply, isEndless)
     local source, kinds = pile.source, pile.kinds
@@ -819,19 +812,19 @@ do
     local last = lastDealt(pile)
     while #hand < wanted and (isEndless or passes == 0) do
       local held = #hand
+      local needed = wanted - held
       if held > 0 then last = hand[held] end
       if held > 0 and isEndless and wanted <= size then
         local inHand = {}
         order = without(supply, hand, inHand)
         append(order, inHand)
-        local needed = wanted - held
         shuffleByKinds(source, order, 1, needed, size - held, kinds, last)
         shuffleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
       else
         order = slice(supply)
         arrange(source, order, kinds, last)
       end
-      dealt = math.min(wanted - held, size)
+      dealt = math.min(needed, size)
       append(hand, slice(order, 1, dealt))
       passes = passes + 1
     end
@@ -1221,13 +1214,10 @@ do
     return names
   end
   local function deckSections(deck)
-    local texts = {}
-    for _, name in ipairs(namesFor(deck)) do
-      texts[#texts + 1] = nameText(name)
-    end
+    local names = mapped(namesFor(deck), nameText)
     local placed = positionsOf(deck)
     local lists = placed.lists
-    local sections = { numbersText(placed.head), joined(texts, ".") }
+    local sections = { numbersText(placed.head), joined(names, ".") }
     for at = 1, #lists do
       append(sections, { nameText(deck.names[at]), joined(lists[at], ".") })
     end

@@ -54,12 +54,13 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
 export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
-  const position = dealtCounts.get(deck) ?? 0;
+  let dealt = dealtCounts.get(deck) ?? 0;
   const hand: Card[] = [];
-  while (hand.length < num && deck[position + hand.length] != null) {
-    hand.push(deck[position + hand.length]!);
+  while (hand.length < num && deck[dealt] != null) {
+    dealt += 1;
+    hand.push(deck[dealt - 1]!);
   }
-  dealtCounts.set(deck, position + hand.length);
+  dealtCounts.set(deck, dealt);
   return hand;
 }
 

@@ -82,9 +82,9 @@ export function leftCards<Card extends Value>(pile: DrawPile<Card>): Card[] {
 }
 
 export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer): Card[] {
-  const { order, dealt } = pile;
+  const { dealt } = pile;
   pile.dealt = dealt + asInteger(count);
-  return slice(order, dealt + 1, pile.dealt);
+  return slice(pile.order, dealt + 1, pile.dealt);
 }
 
 /**
@@ -108,19 +108,19 @@ export function dealWithReshuffle<Card extends Value>(
   let last = lastDealt(pile);
   while (hand.length < wanted && (isEndless || passes === 0)) {
     const held = hand.length;
+    const needed = wanted - held;
     if (held > 0) last = hand[held - 1];
     if (held > 0 && isEndless && wanted <= size) {
       const inHand: Card[] = [];
       order = without(supply, hand, inHand);
       append(order, inHand);
-      const needed = wanted - held;
       shuffleByKinds(source, order, 1, needed, size - held, kinds, last);
       shuffleByKinds(source, order, needed + 1, size, size, kinds, order[needed - 1]);
     } else {
       order = slice(supply);
       arrange(source, order, kinds, last);
     }
-    dealt = Math.min(wanted - held, size);
+    dealt = Math.min(needed, size);
     append(hand, slice(order, 1, dealt));
     passes += 1;
   }

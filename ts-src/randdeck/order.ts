@@ -78,7 +78,7 @@ function spreadPart(
   from: Integer,
   to: Integer,
   last: Integer,
-  before: Value | undefined,
+  previous: Value | undefined,
 ): void {
   const of = kinds.of;
   const counts = new CardMap<Integer>();
@@ -92,7 +92,6 @@ function spreadPart(
     kindsWith[count - 1] = (kindsWith[count - 1] ?? 0) + 1;
     if (count > top) top = count;
   }
-  let previous = before;
   let majority: unknown;
   for (let at = from; at <= to; at++) {
     let kind: unknown = previous;

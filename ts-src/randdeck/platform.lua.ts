@@ -118,6 +118,16 @@ export function append<Item>(list: Item[], more: readonly Item[]): void {
   for (const item of more) list.push(item);
 }
 
+/** What a function returns for each item. */
+export function mapped<Item, Result>(
+  list: readonly Item[],
+  change: (this: void, item: Item) => Result,
+): Result[] {
+  const made: Result[] = [];
+  for (const item of list) made.push(change(item));
+  return made;
+}
+
 export const insertAt: <Item>(list: Item[], position: Integer, item: Item) => void = table.insert;
 
 export const removeAt: <Item>(list: Item[], position: Integer) => Item = table.remove as <Item>(

@@ -86,6 +86,13 @@ export function append<Item>(list: Item[], more: readonly Item[]): void {
   for (const item of more) list.push(item);
 }
 
+export function mapped<Item, Result>(
+  list: readonly Item[],
+  change: (this: void, item: Item) => Result,
+): Result[] {
+  return list.map((item) => change(item));
+}
+
 export function insertAt<Item>(list: Item[], position: Integer, item: Item): void {
   list.splice(position - 1, 0, item);
 }

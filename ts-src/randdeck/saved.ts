@@ -2,7 +2,7 @@
 import { isWhole, MOST_EXACT, mismatch, placeOf, shown } from "./check.js";
 import { lastDealt, setLeft } from "./drawpile.js";
 import type { Piles } from "./piles.js";
-import { append, badArgument, CardMap, slice } from "./platform.js";
+import { append, badArgument, CardMap, mapped, slice } from "./platform.js";
 import { atOnce } from "./refusals.js";
 import { notState, numbersText } from "./state.js";
 import { joined, nameIn, nameText, numbersIn, partsOf } from "./text.js";
@@ -91,11 +91,10 @@ function namesFor<Card extends Value>(deck: Piles<Card>): (string | Integer | bo
 
 /** The sections of a deck's state, except its generator; raises if a card has no name. */
 export function deckSections<Card extends Value>(deck: Piles<Card>): string[] {
-  const texts: string[] = [];
-  for (const name of namesFor(deck)) texts.push(nameText(name));
+  const names = mapped(namesFor(deck), nameText);
   const placed = positionsOf(deck);
   const { lists } = placed;
-  const sections = [numbersText(placed.head), joined(texts, ".")];
+  const sections = [numbersText(placed.head), joined(names, ".")];
   for (let at = 1; at <= lists.length; at++) {
     append(sections, [nameText(deck.names[at - 1]!), joined(lists[at - 1]!, ".")]);
   }

@@ -4,7 +4,7 @@
  */
 import { shown } from "./check.js";
 import { AS_WORD } from "./kernel.js";
-import { append, badArgument, digits, slice } from "./platform.js";
+import { append, badArgument, digits, mapped, slice } from "./platform.js";
 import type { Source } from "./source.js";
 import { bytesOf, checksum, compact, joined, numbersIn, partsOf, textOf } from "./text.js";
 import type { Integer, Value } from "./types.js";
@@ -28,16 +28,13 @@ export function fingerprintOf(cards: readonly Value[]): Integer {
 
 /** Writes integers as a section. */
 export function numbersText(numbers: readonly Integer[]): string {
-  const texts: string[] = [];
-  for (const number of numbers) texts.push(digits(number));
-  return joined(texts, ".");
+  return joined(mapped(numbers, digits), ".");
 }
 
 /** The numbers of a generator in a saved state; empty for other sources. */
 export function generatorNumbers(source: Source): Integer[] {
-  const numbers: Integer[] = [];
-  if (typeof source === "function") return numbers;
-  append(numbers, source.words);
+  if (typeof source === "function") return [];
+  const numbers = slice(source.words);
   append(numbers, [source.carry, source.position]);
   append(numbers, bytesOf(source.key));
   return numbers;
@@ -56,7 +53,7 @@ export function setGenerator(source: Source, numbers: readonly Integer[]): void 
 /** Whether numbers are those of a generator, or of another source, which has none. */
 function areGenerator(numbers: readonly Integer[]): boolean {
   const size = numbers.length;
-  // The sum is a float, since Fengari's integers overflow at 2^31.
+  // A float, since Fengari's integers overflow at 2^31.
   let sum = 0 / 1;
   for (let at = 1; at <= size; at++) {
     if (numbers[at - 1]! > (at <= 16 ? PRIME : at === 17 ? 4078412 : 255)) return false;

@@ -1,5 +1,5 @@
 /** Strings, their bytes, and the names of fields. */
-import { append, digits, engineRandom, fieldsOf } from "./platform.js";
+import { append, digits, engineRandom, fieldsOf, mapped } from "./platform.js";
 import { ASKED } from "./source.js";
 import type { Integer } from "./types.js";
 
@@ -66,9 +66,7 @@ export function checksum(text: string, size?: Integer): Integer {
 }
 
 export function textOf(bytes: readonly Integer[]): string {
-  const characters: string[] = [];
-  for (const byte of bytes) characters.push(string.char(byte));
-  return joined(characters, "");
+  return joined(mapped(bytes, string.char), "");
 }
 
 /** The items of a list as one string; Nakama's Lua joins at most 200 at a time. */

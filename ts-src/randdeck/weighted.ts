@@ -1,7 +1,7 @@
 /** Random cards, of which some are more likely than others. */
 import { checkWhole, listProblem, mismatch, shown } from "./check.js";
 import { isRow, type Numbered, namedNumbers } from "./named.js";
-import { asInteger, badArgument, isCardList, slice, startsAtZero } from "./platform.js";
+import { asInteger, badArgument, isCardList, mapped, slice, startsAtZero } from "./platform.js";
 import { ASKED, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -18,10 +18,9 @@ export function listsOf(list: unknown, given: unknown, name: string): Numbered {
   let numbers = given as number[];
   let problem = listProblem(cards);
   let position = 1;
-  if (problem === undefined && typeof given === "function") {
-    numbers = [];
-    for (const card of cards) numbers.push(given(card));
-  } else if (problem === undefined && given == null && (cards.length === 0 || isRow(cards[0]))) {
+  if (problem === undefined && typeof given === "function")
+    numbers = mapped(cards, given as WeightOf<unknown>);
+  else if (problem === undefined && given == null && (cards.length === 0 || isRow(cards[0]))) {
     cards = [];
     numbers = [];
     for (const row of list as unknown[]) {
