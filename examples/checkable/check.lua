@@ -184,8 +184,8 @@ local function check(notes, seen, seeds)
   if hasTwice(read.commitments) then return "Two seats have the same commitment." end
   -- A seat that is a text would find its commitment, but no card.
   local seat = notes.seat
-  local own = type(seat) == "number" and read.commitments[seat + 1]
-  if not own or own ~= commitmentTo(notes.hand, seat, tostring(notes.seed)) then
+  local own = type(seat) == "number" and isHex(notes.seed) and read.commitments[seat + 1]
+  if not own or own ~= commitmentTo(notes.hand, seat, notes.seed) then
     return "Your commitment is not at your seat."
   end
 

@@ -77,7 +77,8 @@ export async function problemOf({ hand, seat, seed, list }: Notes): Promise<stri
   if (read.cards !== (await sha256(rules.cards.join(",")))) return "The list has other cards than the rules.";
   if (new Set(read.commitments).size <= read.players) return "Two seats have the same commitment.";
   // A seat that is a text would find its commitment, but no card.
-  if (typeof seat !== "number" || read.commitments[seat] !== (await commitmentTo(hand, seat, seed)))
+  const isWhole = typeof seat === "number" && isHex(seed);
+  if (!isWhole || read.commitments[seat] !== (await commitmentTo(hand, seat, seed)))
     return "Your commitment is not at your seat.";
   return undefined;
 }

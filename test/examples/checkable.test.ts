@@ -54,6 +54,7 @@ const lost = (field: keyof Seen) =>
   pile.slice(50).map((card, at): Seen => ({ place: 51 + at, card, [field]: undefined }));
 
 const FORM = "The list is not one of randdeck-deal-1.";
+const OWN = "Your commitment is not at your seat.";
 const VOID = "No seeds were revealed: the hand is void.";
 const COUNT = "There are more or fewer seeds than commitments.";
 
@@ -66,12 +67,9 @@ const DAMAGED: readonly (readonly [what: string, change: (hand: Hand) => unknown
   ["other rules", listed(4, () => "toString"), "The list has unknown rules."],
   ["other cards", listed(5, () => sha256("AS,AS")), "The list has other cards than the rules."],
   ["a commitment twice", listed(7, (fields) => fields[8]!), "Two seats have the same commitment."],
-  ["another seat", (hand) => Object.assign(hand.notes, { seat: 4 }), "Your commitment is not at your seat."],
-  [
-    "a text as seat",
-    (hand) => Object.assign(hand.notes, { seat: "3" }),
-    "Your commitment is not at your seat.",
-  ],
+  ["another seat", (hand) => Object.assign(hand.notes, { seat: 4 }), OWN],
+  ["a text as seat", (hand) => Object.assign(hand.notes, { seat: "3" }), OWN],
+  ["no seed of one's own", (hand) => Object.assign(hand.notes, { seed: {} }), OWN],
   ["no list", (hand) => Object.assign(hand.notes, { list: [] }), FORM],
   ["seeds that are no list", (hand) => Object.assign(hand, { seeds: undefined }), VOID],
   ["no seeds", (hand) => hand.seeds.splice(0), VOID],
