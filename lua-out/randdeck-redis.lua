@@ -32,12 +32,12 @@
 --   table     2932  a table is one hash in Redis
 --   pass      3226  the passes of a table
 --   cards     3322  decks of tables, made from cards and options in JSON
---   search    3471  where the cards of a table are
---   words     3581  the words of a call: the arguments of its function
---   looks     3612  calls that only read, so that a replica can answer them
---   moves     3699  the calls that can also be moves of a step
---   step      3926  steps: several moves in one call, made all or not at all
---   calls     4025  answer
+--   search    3472  where the cards of a table are
+--   words     3582  the words of a call: the arguments of its function
+--   looks     3613  calls that only read, so that a replica can answer them
+--   moves     3700  the calls that can also be moves of a step
+--   step      3927  steps: several moves in one call, made all or not at all
+--   calls     4026  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -3378,7 +3378,8 @@ local function start()
         end
         if kinds ~= nil then
           checkKinds(cards, kinds)
-          kindOf = function(card) return kinds[positionOf(codes[card])] end
+          -- A state with other cards is refused only when they are all read.
+          kindOf = function(card) return kinds[positionOf(codes[card] or codeFor(1))] end
         end
       end
       local deck = newDeck(cards, {

@@ -198,6 +198,10 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
     await expect(other.setState(deck.getState())).rejects.toThrow(
       "state with the same cards expected, got other cards",
     );
+    const kinds = await tables.create("kinds", ["A", "B"], { noRepeat: true, kindOf: (card) => card });
+    await expect(kinds.setState(deck.getState())).rejects.toThrow(
+      "state with the same cards expected, got other cards",
+    );
     await expect(other.setState(`${before}0`)).rejects.toThrow(
       "state of kind 'deck' expected, got a damaged one",
     );

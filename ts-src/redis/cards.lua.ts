@@ -74,7 +74,8 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
     }
     if (kinds !== undefined) {
       checkKinds(cards, kinds);
-      kindOf = (card) => kinds[positionOf(codes.get(card)!) - 1]!;
+      // A state with other cards is refused only when they are all read.
+      kindOf = (card) => kinds[positionOf(codes.get(card) ?? codeFor(1)) - 1]!;
     }
   }
   const deck = newDeck<Value, string>(cards, { kindOf, noRepeat, piles, random, recycle, shuffled });
