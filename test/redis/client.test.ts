@@ -10,9 +10,7 @@ import { createTables, type TableChange, TableError, type Tables } from "../../t
 import { long } from "../long.js";
 import { CLIENTS } from "./clients.js";
 import { RIGHTS } from "./library.js";
-import { type Connection, hasRedis, Server } from "./server.js";
-
-const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+import { CARDS, type Connection, hasRedis, Server } from "./server.js";
 
 const LOOK = /_(about|counts|version|view)$/;
 

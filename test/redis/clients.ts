@@ -4,6 +4,9 @@ import { createClient, createCluster, createSentinel } from "redis";
 import type { TablesOptions } from "../../ts-src/node/redis.js";
 import type { Server } from "./server.js";
 
+/** Where a client connects to. */
+type Address = Pick<Server, "port" | "url">;
+
 interface Connected {
   readonly client: TablesOptions["client"];
   close(): void;
@@ -11,7 +14,7 @@ interface Connected {
 
 const ignore = () => {};
 
-async function nodeRedis(servers: readonly Server[]): Promise<Connected> {
+async function nodeRedis(servers: readonly Address[]): Promise<Connected> {
   const [{ url } = { url: "" }] = servers;
   if (servers.length === 1) {
     const client = createClient({ url });
@@ -25,7 +28,7 @@ async function nodeRedis(servers: readonly Server[]): Promise<Connected> {
   return { client: cluster, close: () => cluster.destroy() };
 }
 
-async function ioRedis(servers: readonly Server[]): Promise<Connected> {
+async function ioRedis(servers: readonly Address[]): Promise<Connected> {
   const nodes = servers.map(({ port }) => ({ host: "127.0.0.1", port }));
   const client = servers.length === 1 ? new Redis(nodes[0]!) : new Cluster(nodes);
   client.on("error", ignore);

@@ -9,9 +9,7 @@ import { describe, expect, it } from "vitest";
 import { until } from "../../ts-src/node/redis/wait.js";
 import { createTables, TableError } from "../../ts-src/node/redis.js";
 import { Library } from "./library.js";
-import { hasRedis } from "./server.js";
-
-const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+import { CARDS, hasRedis } from "./server.js";
 
 describe.runIf(hasRedis)("tables", () => {
   const library = new Library();

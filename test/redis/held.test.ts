@@ -1,43 +1,19 @@
 /** The example's function that says whether a replica has a turn, with masters that die and lost connections. */
 import { setTimeout as wait } from "node:timers/promises";
 import { Cluster, Redis } from "ioredis";
-import { createClient, createClientPool, createCluster } from "redis";
+import { createClientPool, createCluster } from "redis";
 import { describe, expect, it } from "vitest";
 import { held } from "../../examples/redis-table/held.js";
 import { createTables } from "../../ts-src/node/redis.js";
-import { SENTINELS } from "./clients.js";
+import { CLIENTS, SENTINELS } from "./clients.js";
 import { Link } from "./link.js";
-import { hasRedis, Server, startCluster } from "./server.js";
-
-const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
-const ignore = () => {};
+import { CARDS, hasRedis, Server, startCluster } from "./server.js";
 
 const isUp = async (replica: Server) => {
   const client = await replica.connect();
   while (!/master_link_status:up/.test(await client.info("replication"))) await wait(10);
   client.destroy();
 };
-
-/** Both clients of one server. */
-const CLIENTS = [
-  [
-    "node-redis",
-    async (port: number) => {
-      const client = createClient({ url: `redis://127.0.0.1:${port}` });
-      client.on("error", ignore);
-      await client.connect();
-      return { client, close: () => client.destroy() };
-    },
-  ],
-  [
-    "ioredis",
-    async (port: number) => {
-      const client = new Redis(port);
-      client.on("error", ignore);
-      return { client, close: () => client.disconnect() };
-    },
-  ],
-] as const;
 
 describe.runIf(hasRedis)("a turn", { concurrent: true }, () => {
   it("is held over every client exactly if a replica has it", async () => {
@@ -114,11 +90,11 @@ describe.runIf(hasRedis)("a turn", { concurrent: true }, () => {
     }
   });
 
-  it.each(CLIENTS)("is not held over %s if the connection ends between SET and WAIT", async (_, connect) => {
+  it.each(CLIENTS)("is not held over %s if the connection ends between SET and WAIT", async (by, connect) => {
     const master = await Server.start();
     const replica = await Server.start("--replicaof", "127.0.0.1", `${master.port}`);
     const link = await Link.to(master.port);
-    const { client, close } = await connect(link.port);
+    const { client, close } = (await connect([link])) as { client: never; close(): void };
     try {
       await isUp(replica);
       const table = await createTables({ client }).create("t", CARDS);
@@ -126,7 +102,7 @@ describe.runIf(hasRedis)("a turn", { concurrent: true }, () => {
       replica.pause();
       const play = async () => {
         await table.draw();
-        link.closeBefore(`*3\r\n$4\r\n${"multi" in client && "fCall" in client ? "WAIT" : "wait"}`);
+        link.closeBefore(`*3\r\n$4\r\n${by === "node-redis" ? "WAIT" : "wait"}`);
       };
       expect(await held(client, "t", play)).toEqual([undefined, false]);
       // The next connection has written nothing yet that a replica lacks.

@@ -2,10 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { long } from "../long.js";
 import { KEY, Library } from "./library.js";
-import { hasRedis } from "./server.js";
+import { CARDS, hasRedis } from "./server.js";
 
 const MEGABYTE = 1_000_000;
-const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 
 /** Texts that can be taken for patterns, numbers, JSON and states. */
 const PARTS = [

@@ -9,9 +9,7 @@ import { createTables } from "../../ts-src/node/redis.js";
 import { type Deck, newDeck, newRandom } from "../../ts-src/randdeck.js";
 import { projectFile } from "../docs/pages.js";
 import { KEY, Library, RIGHTS } from "./library.js";
-import { hasRedis } from "./server.js";
-
-const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+import { CARDS, hasRedis } from "./server.js";
 
 describe.runIf(hasRedis)("the library", () => {
   const library = new Library();

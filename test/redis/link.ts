@@ -47,6 +47,10 @@ export class Link {
     return typeof address === "object" && address !== null ? address.port : 0;
   }
 
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
   cut(): void {
     this.#isCut = true;
   }

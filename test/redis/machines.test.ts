@@ -9,15 +9,13 @@ import { newDeck, newRandom } from "../../ts-src/randdeck.js";
 import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";
 import { CLIENTS } from "./clients.js";
-import { hasRedis, Server, startCluster } from "./server.js";
+import { CARDS, hasRedis, Server, startCluster } from "./server.js";
 
 /**
  * The seconds after which a call to a killed server fails. The longest call took 6 s on two cores with a load
  * of nine, so this much time shows a fault, not a slow machine.
  */
 const timeout = 120;
-
-const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 
 /** Makes a table on each of several servers. */
 async function onEach(servers: readonly Server[], tables: Tables): Promise<Table<string>[]> {

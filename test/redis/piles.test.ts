@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { createTables, type Table } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
 import { KEY, Library } from "./library.js";
-import { hasRedis } from "./server.js";
+import { CARDS, hasRedis } from "./server.js";
 
-const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 const SEATS = ["north", "east", "south", "west"] as const;
 
 describe.runIf(hasRedis)("tables with piles", () => {

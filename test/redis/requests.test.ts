@@ -4,9 +4,8 @@ import { RESP_TYPES } from "redis";
 import { describe, expect, it } from "vitest";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { KEY, Library } from "./library.js";
-import { hasRedis } from "./server.js";
+import { CARDS, hasRedis } from "./server.js";
 
-const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 const TOO_OLD = "DECK request too old: its answer is deleted";
 
 describe.runIf(hasRedis)("a request", () => {

@@ -33,6 +33,9 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** The cards of most tables. */
+export const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+
 const SENTINEL = "sentinel.conf";
 
 /** Each new client is a copy of this one, since `createClient` makes a class of 800 methods for each address. */

@@ -7,9 +7,8 @@ import { createTables } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
 import { long } from "../long.js";
 import { CLIENTS } from "./clients.js";
-import { type Connection, hasRedis, type Server, startCluster } from "./server.js";
+import { CARDS, type Connection, hasRedis, type Server, startCluster } from "./server.js";
 
-const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 const PILES = '["north","south"]';
 
 type Words = readonly [name: string, ...words: string[]];

@@ -9,9 +9,7 @@ import { bundled } from "../bundle.js";
 import { long } from "../long.js";
 import { Library } from "./library.js";
 import { Link } from "./link.js";
-import { hasRedis, Server, startCluster } from "./server.js";
-
-const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+import { CARDS, hasRedis, Server, startCluster } from "./server.js";
 
 const CLOSING = bundled("test/redis/closing.ts");
 
@@ -35,7 +33,7 @@ describe.runIf(hasRedis)("a watch", () => {
       "node-redis",
       (link: Link): TablesOptions["client"] => {
         const { client } = library;
-        const duplicate = () => createClient({ url: `redis://127.0.0.1:${link.port}` });
+        const duplicate = () => createClient({ url: link.url });
         return {
           isOpen: true,
           fCall: client.fCall.bind(client),
