@@ -1,6 +1,6 @@
 /** The command's prompt: reads Lua, runs it, and prints the results. */
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { EOL } from "node:os";
 import { Recoverable, start } from "node:repl";
 import { LuaError } from "./error.js";
@@ -134,9 +134,12 @@ export async function runRepl(
   // A pipe gets results, but no prompts.
   if (!isTerminal) server.displayPrompt = () => {};
   else {
-    // If the history can't be read or written, the prompt works without it.
-    server.setupHistory(history, () => {});
-    // Writes the history before the line runs, since Ctrl-C may end the process meanwhile.
+    // If the history can't be read or written, the prompt works without it. Node's own history would empty the
+    // file before it writes it again, and Ctrl-C may end the process meanwhile.
+    try {
+      const lines = readFileSync(history, "utf8").split(/[\r\n]+/);
+      Object.assign(server, { history: lines.filter((line) => line !== "") });
+    } catch {}
     server.on("history", (lines: string[]) => {
       try {
         writeFileSync(history, lines.join(EOL));
