@@ -109,10 +109,8 @@ function checkOptions({ ifVersion, note, request, signal }: Anything, position: 
 }
 
 /** Copies lists, and lists in them, since a call is sent when its caller may have changed them. */
-export function copyOf<Item>(given: Item, depth = 4): Item {
-  if (depth === 0 || !Array.isArray(given)) return given;
-  return Array.from(given, (one) => copyOf(one, depth - 1)) as Item;
-}
+export const copyOf = <Item>(given: Item, depth = 4): Item =>
+  depth > 0 && Array.isArray(given) ? (Array.from(given, (one) => copyOf(one, depth - 1)) as Item) : given;
 
 /** Separates the arguments of a call, checked only by their number, from its options, the last argument. */
 export function callIn(
