@@ -108,9 +108,13 @@ function checkOptions({ ifVersion, note, request, signal }: Anything, position: 
     throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
 }
 
-/** Copies lists, and lists in them, since a call is sent when its caller may have changed them. */
-export const copyOf = <Item>(given: Item, depth = 4): Item =>
-  depth > 0 && Array.isArray(given) ? (Array.from(given, (one) => copyOf(one, depth - 1)) as Item) : given;
+/** Copies lists and plain objects, since a call is sent when its caller may have changed them. */
+export function copyOf<Item>(given: Item, depth = 5): Item {
+  const copied = (one: unknown) => copyOf(one, depth - 1);
+  if (depth > 0 && Array.isArray(given)) return Array.from(given, copied) as Item;
+  if (depth === 0 || !isPlain(given)) return given;
+  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, copied(one)])) as Item;
+}
 
 /** Separates the arguments of a call, checked only by their number, from its options, the last argument. */
 export function callIn(

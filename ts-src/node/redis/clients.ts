@@ -111,8 +111,7 @@ function overNodeRedis(client: NodeRedis): Connection {
       };
     },
   });
-  const alone = masterOver(single);
-  const own = [{ open: async () => alone }];
+  const own = [{ open: async () => masterOver(single) }];
   return {
     isOpen: () => client.isOpen,
     resend: Infinity,
@@ -182,8 +181,7 @@ function overIoRedis(client: IoRedis): Connection {
       };
     },
   });
-  const alone = masterOver(single);
-  const own = [{ open: async () => alone }];
+  const own = [{ open: async () => masterOver(single) }];
   return {
     isOpen: () =>
       isLost() ||

@@ -1,5 +1,5 @@
 /** The moves of a step: their arguments and results. */
-import { check, checkList } from "../../randdeck/check.js";
+import { check, listProblem, raiseIf } from "../../randdeck/check.js";
 import type { Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { MOST, MOVES } from "../../redis/limits.js";
 import { type Anything, callIn, wordsOf } from "./calls.js";
@@ -54,10 +54,11 @@ export type TableAnswers<Card, Moves extends readonly unknown[], Pile extends st
 
 /** The words of a call that can be a move of a step. */
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {
-  if (name === "view" && args[0] != null) checkList(args[0], 1, name);
-  if (name !== "put" && name !== "discard") return wordsOf(name, 1, ...args);
-  const [cards, ...places] = args;
-  return [positionsOf(cards, known, name), ...wordsOf(name, 2, ...places)];
+  const [first, ...places] = args;
+  if (name === "put" || name === "discard")
+    return [positionsOf(first, known, name), ...wordsOf(name, 2, ...places)];
+  if (Array.isArray(first) || (name === "view" && first != null)) raiseIf(listProblem(first), 1, name);
+  return wordsOf(name, 1, ...args);
 }
 
 export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] {

@@ -172,7 +172,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
   async view<Seen extends Pile = never, Name extends string = Pile>(
     ...given: [options?: { piles?: readonly Seen[] | undefined } | undefined]
   ): Promise<TableView<Card, NoInfer<Name>, Seen>> {
-    const piles = copyOf(callIn("view", given, CALLS.view)[1].piles);
+    const [, { piles }] = callIn("view", copyOf(given), CALLS.view);
     const { reply, known } = await this.#call<unknown[]>("view", (known) => wordsFor("view", [piles], known));
     return viewIn(reply, known, (piles ?? []) as Seen[]);
   }

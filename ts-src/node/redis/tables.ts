@@ -2,7 +2,7 @@
 import { check, raiseIf } from "../../randdeck/check.js";
 import type { Value } from "../../randdeck.js";
 import { MOST } from "../../redis/limits.js";
-import { type Anything, bytesIn, CALLS, callIn, checkKnown } from "./calls.js";
+import { type Anything, bytesIn, CALLS, callIn, checkKnown, copyOf } from "./calls.js";
 import type { TableCards } from "./cards.js";
 import { type Client, isClient } from "./clients.js";
 import { checkTableOptions, creationOf, type TableOptions } from "./creation.js";
@@ -43,11 +43,10 @@ export class Tables {
     raiseIf(problem, 1, "createTables");
     checkKnown(options, ["client", "timeout", "prefix"], 1, "createTables");
     const { client, timeout = 30, prefix = "randdeck:" } = options;
-    const fits = (isRight: boolean, expected: string, value: unknown) =>
-      check(isRight, 1, "createTables", expected, value);
-    fits(typeof timeout === "number" && timeout >= 0, "option 'timeout': seconds from 0", timeout);
+    const isTime = typeof timeout === "number" && timeout >= 0;
+    check(isTime, 1, "createTables", "option 'timeout': seconds from 0", timeout);
     const isText = typeof prefix === "string" && bytesIn(prefix) < Infinity;
-    fits(isText, "option 'prefix': string of valid Unicode", prefix);
+    check(isText, 1, "createTables", "option 'prefix': string of valid Unicode", prefix);
     this.#servers = new Servers(client, timeout);
     this.#prefix = prefix;
   }
@@ -56,35 +55,32 @@ export class Tables {
   async create<Card extends Value, Pile extends string = never>(
     ...given: Created<Card, Pile>
   ): Promise<Table<Card, Pile>> {
-    return this.#create<Card, Pile>("create", given);
+    return this.#create<Card, Pile>("create", ...callIn("create", given, CALLS.create));
   }
 
   /** Opens a table, or makes it if there is none with that id. An existing table keeps its cards and options. */
   async openOrCreate<Card extends Value, Pile extends string = never>(
     ...given: Created<Card, Pile>
   ): Promise<Table<Card, Pile>> {
-    const [[id, , options], { signal }] = callIn("openOrCreate", given, CALLS.create);
+    const [args, call] = callIn("openOrCreate", copyOf(given), CALLS.create);
     // Checks options even if the table exists, or only the first process would report a misspelt one.
-    checkTableOptions(options ?? {}, "openOrCreate");
-    const table = this.open<Card, Pile>(id);
-    try {
-      await table.look(signal);
-      return table;
-    } catch (error) {
-      if (codeOf(error) !== "no-table") throw error;
-    }
-    return this.#create<Card, Pile>("openOrCreate", given).catch((error) => {
-      // Another process has made the table meanwhile.
-      if (codeOf(error) === "exists") return this.open<Card, Pile>(id);
-      throw error;
-    });
+    checkTableOptions(args[2] ?? {}, "openOrCreate");
+    const table = this.open<Card, Pile>(args[0]);
+    const after = (code: string, next: () => Promise<Opened>) => (error: unknown) => {
+      if (codeOf(error) !== code) throw error;
+      return next();
+    };
+    const looked = table.look(call.signal).then(() => table);
+    const made = looked.catch(after("no-table", () => this.#create("openOrCreate", args, call)));
+    // Perhaps another process has made the table meanwhile.
+    return made.catch(after("exists", async () => this.open(args[0])));
   }
 
   async #create<Card extends Value, Pile extends string>(
     name: string,
-    given: Created<Card, Pile>,
+    [id, cards, options]: Anything[],
+    call: CallOptions,
   ): Promise<Table<Card, Pile>> {
-    const [[id, cards, options], call] = callIn(name, given, CALLS.create);
     const table = this.#handle<Card, Pile>(id);
     await table.create(creationOf<Card, Pile>(cards, options ?? {}, name), call);
     // The new `Table` replaces one that belongs to an earlier table with this id.
