@@ -6,6 +6,7 @@ export const WAITING: Readonly<Record<string, string>> = {
   "test/cases/million.test.ts": "a million cards on every engine",
   "test/cases/picked.test.ts": "files of single functions on the other engines",
   "test/docs/code.test.ts": "all commands of the pages",
+  "test/examples/postgres.test.ts": "many processes of an example, at a server of Postgres",
   "test/package/package.test.ts": "what needs installers, bundlers, compilers and browsers",
   "test/redis/example.test.ts": "browsers that play at a table",
   "test/redis/failover.test.ts": "replicas that replace killed masters",

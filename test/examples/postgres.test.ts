@@ -11,6 +11,7 @@ import { newDeck, newRandom } from "../../ts-src/randdeck.js";
 import { bundled } from "../bundle.js";
 import { blocksOf, pages } from "../docs/pages.js";
 import { hasPostgres } from "../engines/postgres.js";
+import { long } from "../long.js";
 import { Postgres } from "./postgres.js";
 
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
@@ -20,7 +21,7 @@ const SEATS = ["north", "south"] as const;
 const FOR_ROW = "SELECT FROM games FOR UPDATE";
 const FOR_ANSWER = "LOCK TABLE answers IN SHARE MODE";
 
-describe.runIf(hasPostgres)("examples/postgres.ts", () => {
+describe.runIf(long && hasPostgres)("examples/postgres.ts", () => {
   const program = bundled("examples/postgres.ts");
   let server: Postgres;
   let client: Client;
