@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import fs, {
+import {
   closeSync,
   existsSync,
   mkdirSync,
@@ -10,16 +10,16 @@ import fs, {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommand } from "../../host/cli.js";
 import { luaPath } from "../../ts-src/node/lua.js";
 import { bundled } from "../bundle.js";
+import { captured } from "./captured.js";
 import { BREAKS_FENGARI, BREAKS_LUA54 } from "./damage.js";
 
 const RANDDECK = [bundled("host/main.ts")];
@@ -78,34 +78,8 @@ it("os.date returns UTC for a format that asks for it", () => {
   );
 });
 
-/**
- * Runs the command in the test's own process, which is quicker than a new one. Returns its exit status and its
- * output.
- */
-async function said(...args: string[]): Promise<[number, string, string]> {
-  const output = { stdout: "", stderr: "" };
-  for (const name of ["stdout", "stderr"] as const) {
-    vi.spyOn(process[name], "write").mockImplementation((part) => {
-      output[name] += part;
-      return true;
-    });
-  }
-  // Scripts write with this function.
-  const { writeSync } = fs;
-  vi.spyOn(fs, "writeSync").mockImplementation((file: number, ...others: unknown[]) => {
-    const [bytes, start] = others as [Uint8Array, number];
-    if (file !== 1) return writeSync(file, bytes, start);
-    output.stdout += Buffer.from(bytes.subarray(start)).toString();
-    return bytes.length - start;
-  });
-  syncBuiltinESMExports();
-  try {
-    return [await runCommand(args), output.stdout, output.stderr];
-  } finally {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
-  }
-}
+/** Runs the command with these words; returns its exit status and its output. */
+const said = (...args: string[]) => captured(() => runCommand(args));
 
 describe("the words of the command", () => {
   it.each([

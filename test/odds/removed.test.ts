@@ -5,25 +5,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runOdds } from "../../odds/options.js";
 import type { Report } from "../../odds/says/report.js";
 import { projectFile } from "../docs/pages.js";
-
-let output = "";
-vi.mock("../../host/blocking.js", async (original) => ({
-  ...(await original<object>()),
-  writeFully: (_: number, bytes: Uint8Array) => {
-    output += Buffer.from(bytes).toString();
-  },
-}));
+import { captured } from "../host/captured.js";
 
 let folder: string;
 let path: string;
-let runOdds: typeof import("../../odds/options.js").runOdds;
-beforeAll(async () => {
-  // Another test in this worker may have loaded the modules before they were replaced.
-  vi.resetModules();
-  ({ runOdds } = await import("../../odds/options.js"));
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "randdeck-odds-"));
   path = join(folder, "scheme.json");
 });
@@ -37,21 +27,16 @@ const wordsOf = (command: string): string[] =>
 
 /** Runs a command that fails. Returns the words of the command that the error shows. */
 async function shown(words: readonly string[]): Promise<string[]> {
-  let stderr = "";
-  vi.spyOn(process.stderr, "write").mockImplementation((part) => {
-    stderr += part;
-    return true;
-  });
-  expect(await runOdds(words)).toBe(2);
-  vi.restoreAllMocks();
+  const [status, , stderr] = await captured(() => runOdds(words));
+  expect(status).toBe(2);
   expect(stderr, words.join(" ")).toMatch(/\nWrite: randdeck-odds .*\n$/);
   return wordsOf(/\nWrite: randdeck-odds (.*)\n$/.exec(stderr)![1]!);
 }
 
 async function reportBy(words: readonly string[]): Promise<Report> {
-  output = "";
-  expect(await runOdds([...words, "--json"])).toBe(0);
-  return JSON.parse(output) as Report;
+  const [status, stdout] = await captured(() => runOdds([...words, "--json"]));
+  expect(status).toBe(0);
+  return JSON.parse(stdout) as Report;
 }
 
 const all = JSON.parse(projectFile("test/odds/removed.json")) as {
