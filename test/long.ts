@@ -8,7 +8,7 @@ export const WAITING: Readonly<Record<string, string>> = {
   "test/docs/code.test.ts": "all commands of the pages",
   "test/examples/postgres.test.ts": "many processes of an example, at a server of Postgres",
   "test/package/package.test.ts": "what needs installers, bundlers, compilers and browsers",
-  "test/redis/example.test.ts": "browsers that play at a table",
+  "test/redis/example.test.ts": "four players whose processes are killed, and browsers",
   "test/redis/failover.test.ts": "replicas that replace killed masters",
   "test/release/luarocks.test.ts": "LuaRocks",
   "test/tools/lua-out.test.ts": "a build that fails",
