@@ -15,8 +15,8 @@ const PACKAGES = {
 } satisfies BuildOptions;
 
 /**
- * Bundles a program with its packages, so that it starts in a third of the time. `files` are files that the program reads from
- * its folder. Returns the path of the bundle.
+ * Bundles a program with its packages, so that it starts in a third of the time. `files` are files that the
+ * program reads from its folder. Returns the path of the bundle.
  */
 export function bundled(program: string, ...files: readonly string[]): string {
   mkdirSync(join(ROOT, "dist"), { recursive: true });

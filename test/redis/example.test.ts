@@ -169,7 +169,8 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
       const leaving = { headers: { cookie }, signal: AbortSignal.timeout(200) };
       await expect(fetch(`${there}/changes?table=reloaded`, leaving)).rejects.toThrow();
       await wait(1000);
-      expect(await client.sendCommand(["PUBSUB", "SHARDCHANNELS"])).toEqual([]);
+      // The test ends by its time limit if the watch stays.
+      while (String(await client.sendCommand(["PUBSUB", "SHARDCHANNELS"])) !== "") await wait(20);
     } finally {
       await stop();
     }
