@@ -51,7 +51,7 @@ export class Table<Card extends Value, in Pile extends string = never> {
   readonly #key: string;
   readonly #requests = new Requests();
   #known: Promise<Known<Card>> | undefined;
-  /** The instance at the last call. Once it has changed, calls with a request or a version fail. */
+  /** The instance at the first call. Once there is another, calls with a request or a version fail. */
   #instance: string | undefined;
   #isReplaced = false;
   readonly #forget: () => void;
@@ -225,14 +225,14 @@ export class Table<Card extends Value, in Pile extends string = never> {
   /** Deletes the table, even if it is damaged. Does nothing if it is gone, or if a new table has its id. */
   async delete(...given: [call?: CallOptions | undefined]): Promise<void> {
     const [, { request, signal }] = callIn("delete", given, CALLS.delete);
-    if (this.#isReplaced) return;
     const work = async (waiting: AbortSignal) => {
       const { instance } = await this.#knowledge(waiting).catch((error) => {
         // The instance of a damaged table is unknown; "" stands for any instance.
         if (codeOf(error) === "damaged") return { instance: "" };
         throw error;
       });
-      await this.#ask({ name: "delete", words: [instance, request ?? ""] }, waiting);
+      const own = instance && (this.#instance ?? instance);
+      await this.#ask({ name: "delete", words: [own, request ?? ""] }, waiting);
     };
     await this.#attempt(signal, work).catch((error) => {
       if (!["no-table", "another-table"].includes(String(codeOf(error)))) throw error;
@@ -340,15 +340,14 @@ export class Table<Card extends Value, in Pile extends string = never> {
         const known = await this.#knowledge(waiting);
         const isOther = this.#instance !== undefined && known.instance !== this.#instance;
         try {
+          if (isOther) this.#forget();
           if (isOther && isBound) throw new TableError(ANOTHER);
-          this.#instance = known.instance;
+          this.#instance ??= known.instance;
           return { reply: (await ask(known, waiting)) as Reply, known };
         } catch (error) {
           if (codeOf(error) !== "another-table") throw error;
-          if (isBound) {
-            this.#isReplaced = true;
-            this.#forget();
-          }
+          this.#isReplaced ||= isBound;
+          this.#forget();
           this.#known = undefined;
           if (!isFirst || isBound) throw error;
         }

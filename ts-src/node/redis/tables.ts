@@ -65,15 +65,17 @@ export class Tables {
     const [args, call] = callIn("openOrCreate", copyOf(given), CALLS.create);
     // Checks options even if the table exists, or only the first process would report a misspelt one.
     checkTableOptions(args[2] ?? {}, "openOrCreate");
-    const table = this.open<Card, Pile>(args[0]);
-    const after = (code: string, next: () => Promise<Opened>) => (error: unknown) => {
+    const open = async () => {
+      await this.open(args[0]).look(call.signal);
+      // Makes a new `Table` if the first one belongs to an earlier table.
+      return this.open<Card, Pile>(args[0]);
+    };
+    const after = (code: string, next: typeof open) => (error: unknown) => {
       if (codeOf(error) !== code) throw error;
       return next();
     };
-    const looked = table.look(call.signal).then(() => table);
-    const made = looked.catch(after("no-table", () => this.#create("openOrCreate", args, call)));
-    // Perhaps another process has made the table meanwhile.
-    return made.catch(after("exists", async () => this.open(args[0])));
+    const made = open().catch(after("no-table", () => this.#create("openOrCreate", args, call)));
+    return made.catch(after("exists", open));
   }
 
   async #create<Card extends Value, Pile extends string>(
