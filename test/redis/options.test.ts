@@ -105,6 +105,10 @@ describe.runIf(hasRedis)("tables", () => {
   it.each([
     ["node-redis", async () => library.server.connect({ timeout: 50 })],
     ["ioredis", async () => new Redis({ ...there(), commandTimeout: 50, maxRetriesPerRequest: 0 })],
+    [
+      "the socketTimeout of ioredis",
+      async () => new Redis({ ...there(), socketTimeout: 50 }).on("error", ignore),
+    ],
   ] as const)("deal once where %s gives up a call before it is answered", async (_, connect) => {
     const client = await connect();
     const table = await createTables({ client }).create("t", CARDS, { seed: 7 });
@@ -125,11 +129,7 @@ describe.runIf(hasRedis)("tables", () => {
       defaults: { disableOfflineQueue: true },
     });
     const nodes = servers.map(({ port }) => ({ host: "127.0.0.1", port }));
-    const redisOptions = {
-      keyPrefix: "{game}:",
-      commandTimeout: 1000,
-      maxRetriesPerRequest: 0,
-    };
+    const redisOptions = { keyPrefix: "{game}:", commandTimeout: 1000, maxRetriesPerRequest: 0 };
     const other = new Cluster(nodes, {
       enableOfflineQueue: false,
       lazyConnect: true,
