@@ -141,9 +141,8 @@ it("errors of the library and of a closed client say more than their texts", asy
     message: "move 2: bad argument #1 to 'draw' (x)",
     code: "refused",
   });
-  await expect(askAfter(new Error("ERR unknown command 'FCALL'"))).rejects.toThrow(
-    "Redis 7.0 or later expected",
-  );
+  await expect(askAfter(new Error("ERR unknown command 'FCALL'"))).rejects.toThrow("Redis 7.0 or later");
+  expect(await askAfter(new Error("ERR max number of clients reached"))).toBe("7");
   await expect(askAfter(new Error("The client is closed"), false)).rejects.toThrow(
     "The client is closed: the client was never connected, or was closed",
   );

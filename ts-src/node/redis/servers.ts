@@ -16,7 +16,7 @@ const silent = () => SILENCE;
 
 /** Temporary errors: the same call may soon succeed. */
 const PASSING =
-  /^(LOADING|READONLY|CLUSTERDOWN|MASTERDOWN|NOREPLICAS|BUSY|MOVED|ASK|ERR Function not found)\b/;
+  /^(LOADING|READONLY|CLUSTERDOWN|MASTERDOWN|NOREPLICAS|BUSY|MOVED|ASK|ERR (Function not found|max number of clients))\b/;
 
 const MISSING = /^ERR Function not found/;
 
