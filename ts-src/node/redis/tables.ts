@@ -70,12 +70,18 @@ export class Tables {
       // Makes a new `Table` if the first one belongs to an earlier table.
       return this.open<Card, Pile>(args[0]);
     };
-    const after = (code: string, next: typeof open) => (error: unknown) => {
-      if (codeOf(error) !== code) throw error;
-      return next();
-    };
-    const made = open().catch(after("no-table", () => this.#create("openOrCreate", args, call)));
-    return made.catch(after("exists", open));
+    try {
+      return await open();
+    } catch (error) {
+      if (codeOf(error) !== "no-table") throw error;
+    }
+    try {
+      return await this.#create<Card, Pile>("openOrCreate", args, call);
+    } catch (error) {
+      if (codeOf(error) !== "exists") throw error;
+    }
+    // Another process has made the table meanwhile.
+    return open();
   }
 
   async #create<Card extends Value, Pile extends string>(
