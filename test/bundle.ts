@@ -8,6 +8,8 @@ import { ROOT } from "../tools/transpile.js";
 /** What the bundles have too, except Lua 5.4 in WebAssembly and a part of Postgres's client that needn't be there. */
 const PACKAGES = {
   packages: "bundle",
+  // The other module of jsonc-parser requires files by names that esbuild doesn't see.
+  mainFields: ["module", "main"],
   external: ["wasmoon", "pg-native"],
   banner: {
     js: 'import * as loader from "node:module"; const require = loader.createRequire(import.meta.url);',

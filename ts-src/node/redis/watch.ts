@@ -40,7 +40,7 @@ export function missedIn(counts: unknown): TableChange {
   return { call: "reconnected", instance, version, after: undefined, time };
 }
 
-/** A watch: gives the items that `heard` emits from now on. */
+/** A watch: gives the items that `heard` emits from now on. @internal */
 export function watchOf(
   heard: EventEmitter,
   signal: AbortSignal | undefined,
