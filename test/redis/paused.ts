@@ -117,11 +117,12 @@ export async function pauseMasters(rounds: number): Promise<Outcome> {
         await wait((round % 3) * 1000);
         pauses.push({ from, to: Date.now() });
         old.resume();
-        // The old master is a replica of the new one before the next pause.
+        // The old master is a replica of the new one before the next pause, if it isn't the master again.
         const direct = await old.connect();
         // Sentinel closes the connections of a master that becomes a replica.
         const info = () => direct.info("replication").catch(() => "");
-        while (!/role:slave[\s\S]*master_link_status:up/.test(await info())) await wait(50);
+        const isReplica = async () => /role:slave[\s\S]*master_link_status:up/.test(await info());
+        while (!(await isReplica()) && (await masterNow()) !== old) await wait(50);
         direct.destroy();
       }
     };
