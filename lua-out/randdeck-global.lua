@@ -19,18 +19,18 @@
 --   piles       1446  the piles of a deck: their names, and moves of cards between them
 --   saved       1780  saved decks: the names of their cards, and the pile of each card
 --   deck        1932  newDeck
---   named       2460  numbers keyed by name: tables whose keys are the cards
---   copies      2510  copies
---   hand        2558  newHand
---   categories  2648  newCategoryDeck
---   endless     2803  dealers that never run out, the base of dice, chances and blocks
---   blocks      2935  newBlockDeck
---   weighted    3083  pickWeighted, sampleWeighted
---   dice        3242  newDice
---   chance      3317  newChance
---   rearrange   3430  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3595  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3728  the types that several modules share
+--   named       2461  numbers keyed by name: tables whose keys are the cards
+--   copies      2511  copies
+--   hand        2559  newHand
+--   categories  2649  newCategoryDeck
+--   endless     2804  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2936  newBlockDeck
+--   weighted    3084  pickWeighted, sampleWeighted
+--   dice        3243  newDice
+--   chance      3318  newChance
+--   rearrange   3431  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3596  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3729  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -2019,7 +2019,8 @@ end
 ---@param count integer How many cards to look at, from 0; one by default.
 ---@return Card[] # The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
 function Deck:peek(count)
-  local pile = partOf(self)
+  local pile = self and self.drawPile
+  if not pile then partOf(self) end
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   shuffleFresh(pile)
   local order, dealt = pile.order, pile.dealt

@@ -22,22 +22,22 @@
 --   state     1453  saved states: sections of numbers, names and ids as one printable text
 --   saved     1545  saved decks: the names of their cards, and the pile of each card
 --   deck      1700  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2066  random number generators with the same numbers on every engine
---   server    2193  the functions that Redis gives to its libraries
---   record    2253  the record of a call
---   codes     2267  cards as codes
---   chunks    2382  the lists of a table: its piles, in chunks
---   limits    2621  the limits and options of tables, checked both by the server and by its clients
---   requests  2800  the clients of a table, and their answers
---   table     2932  a table is one hash in Redis
---   pass      3226  the passes of a table
---   cards     3322  decks of tables, made from cards and options in JSON
---   search    3472  where the cards of a table are
---   words     3582  the words of a call: the arguments of its function
---   looks     3613  calls that only read, so that a replica can answer them
---   moves     3700  the calls that can also be moves of a step
---   step      3927  steps: several moves in one call, made all or not at all
---   calls     4026  answer
+--   random    2067  random number generators with the same numbers on every engine
+--   server    2194  the functions that Redis gives to its libraries
+--   record    2254  the record of a call
+--   codes     2268  cards as codes
+--   chunks    2383  the lists of a table: its piles, in chunks
+--   limits    2622  the limits and options of tables, checked both by the server and by its clients
+--   requests  2801  the clients of a table, and their answers
+--   table     2933  a table is one hash in Redis
+--   pass      3227  the passes of a table
+--   cards     3323  decks of tables, made from cards and options in JSON
+--   search    3473  where the cards of a table are
+--   words     3583  the words of a call: the arguments of its function
+--   looks     3614  calls that only read, so that a replica can answer them
+--   moves     3701  the calls that can also be moves of a step
+--   step      3928  steps: several moves in one call, made all or not at all
+--   calls     4027  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -1758,7 +1758,8 @@ local function start()
   end
 
   function Deck:peek(count)
-    local pile = partOf(self)
+    local pile = self and self.drawPile
+    if not pile then partOf(self) end
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
     shuffleFresh(pile)
     local order, dealt = pile.order, pile.dealt

@@ -1344,7 +1344,8 @@ do
   ---@param count integer How many cards to look at, from 0; one by default.
   ---@return Card[] # The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
   function Deck:peek(count)
-    local pile = partOf(self)
+    local pile = self and self.drawPile
+    if not pile then partOf(self) end
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
     shuffleFresh(pile)
     local order, dealt = pile.order, pile.dealt

@@ -1,7 +1,7 @@
 /**
  * Checks that only JavaScript needs: of sets, maps, frozen lists, promises, and the index that `map` passes.
  */
-import { hasField, mismatch } from "./check.js";
+import { mismatch } from "./check.js";
 import { badArgument, hasCardsElsewhere, isPromise, typeName } from "./platform.js";
 
 export function atOnce<Answer>(answer: Answer, name: string): Answer {
@@ -48,6 +48,7 @@ export function changeable<Item>(list: Item[], name: string): Item[] {
 }
 
 export function partOf<Part>(object: unknown, field = "drawPile"): Part {
-  if (hasField(object, field)) return object[field] as Part;
+  const part = (object as Readonly<Record<string, Part>> | null | undefined)?.[field];
+  if (part !== undefined) return part;
   throw new TypeError("method called without its object: pass the object, not its method");
 }

@@ -3,6 +3,7 @@ import { shuffleByAnswers, tutorialShuffle } from "./answers.js";
 import { checkAnswer, checkList, checkWhole, copyOf } from "./check.js";
 import {
   anyKey,
+  atKey,
   dealtCounts,
   engineRandom,
   listType,
@@ -118,14 +119,14 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
   const size = listType(list) === "table" ? list.length : 0;
-  if (random == null && size > 1 && list[-1] === undefined) {
+  if (random == null && size > 1 && atKey(list, 0) === undefined) {
     // `choose` would take twice as long. `list` has no card at nil or at any other wrong answer.
     const answer = engineRandom()(size);
     const card = list[answer - 1];
     if (card === undefined) checkAnswer(answer, size);
     return card;
   }
-  if (size === 0 || list[-1] !== undefined) checkList(list, 1, "pick");
+  if (size === 0 || atKey(list, 0) !== undefined) checkList(list, 1, "pick");
   const source = sourceOf(random, 2, "pick");
   if (size === 0) return undefined;
   return list[choose(source, size) - 1];

@@ -83,7 +83,7 @@ export function nameText(name: string | Integer | boolean): string {
 }
 
 export function nameIn(text: string): string | Integer | boolean | undefined {
-  const number = text.replace(/^n/, "-");
+  const number = text.startsWith("n") ? `-${text.slice(1)}` : text;
   if (/^-?\d+$/.test(number)) return Number(number);
   if (text === "true" || text === "false") return text === "true";
   if (!text.startsWith("_")) return undefined;

@@ -1,7 +1,7 @@
 /** Random cards, of which some are more likely than others. */
 import { checkWhole, listProblem, mismatch, shown } from "./check.js";
 import { isRow, type Numbered, namedNumbers } from "./named.js";
-import { asInteger, badArgument, isCardList, mapped, slice, startsAtZero } from "./platform.js";
+import { asInteger, atKey, badArgument, isCardList, mapped, slice, startsAtZero } from "./platform.js";
 import { ASKED, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -142,7 +142,12 @@ export function pickWeighted<Card>(
 ): Card | string | undefined {
   let cards = list as readonly Card[];
   let numbers = weights as readonly number[];
-  if (!isCardList(weights) || !isCardList(list) || list[-1] !== undefined || weights[-1] !== undefined) {
+  if (
+    !isCardList(weights) ||
+    !isCardList(list) ||
+    atKey(list, 0) !== undefined ||
+    atKey(weights, 0) !== undefined
+  ) {
     const lists = namedNumbers(list, weights, "pickWeighted") ?? listsOf(list, weights, "pickWeighted");
     cards = lists.cards as Card[];
     numbers = lists.numbers;
