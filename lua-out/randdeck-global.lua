@@ -12,25 +12,25 @@
 --   kernel       548  the step of the generator, and its loop over cards, which must be fast
 --   refusals     689  checks that differ in JavaScript
 --   text         702  strings, their bytes, and the names of fields
---   state        869  saved states: sections of numbers, names and ids as one printable text
---   random       984  newSeed, newRandom
---   order       1164  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile    1287  draw piles: cards in the order they are dealt, pass after pass
---   piles       1446  the piles of a deck: their names, and moves of cards between them
---   saved       1780  saved decks: the names of their cards, and the pile of each card
---   deck        1932  newDeck
---   named       2461  numbers keyed by name: tables whose keys are the cards
---   copies      2511  copies
---   hand        2559  newHand
---   categories  2649  newCategoryDeck
---   endless     2804  dealers that never run out, the base of dice, chances and blocks
---   blocks      2936  newBlockDeck
---   weighted    3084  pickWeighted, sampleWeighted
---   dice        3243  newDice
---   chance      3318  newChance
---   rearrange   3431  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3596  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3729  the types that several modules share
+--   state        870  saved states: sections of numbers, names and ids as one printable text
+--   random       985  newSeed, newRandom
+--   order       1165  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile    1288  draw piles: cards in the order they are dealt, pass after pass
+--   piles       1447  the piles of a deck: their names, and moves of cards between them
+--   saved       1781  saved decks: the names of their cards, and the pile of each card
+--   deck        1933  newDeck
+--   named       2462  numbers keyed by name: tables whose keys are the cards
+--   copies      2512  copies
+--   hand        2560  newHand
+--   categories  2650  newCategoryDeck
+--   endless     2805  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2937  newBlockDeck
+--   weighted    3085  pickWeighted, sampleWeighted
+--   dice        3244  newDice
+--   chance      3319  newChance
+--   rearrange   3432  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3597  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3730  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -810,12 +810,13 @@ local function characterOf(code) return string.char(tonumber(code, 16)) end
 
 -- Reads the name or the id in a text that `nameText` wrote; nil if there is none.
 local function nameIn(text)
-  if string.byte(text, 1) == 95 then
+  local first = string.byte(text, 1)
+  if first == 95 then
     local name = string.gsub(string.sub(text, 2), "_(%x%x)", characterOf)
     return name
   end
   if text == "true" or text == "false" then return text == "true" end
-  local number = string.gsub(text, "^n", "-")
+  local number = first == 110 and "-" .. string.sub(text, 2) or text
   return string.match(number, "^%-?%d+$") and tonumber(number)
 end
 

@@ -14,30 +14,30 @@
 --   order      425  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   drawpile   548  draw piles: cards in the order they are dealt, pass after pass
 --   text       707  strings, their bytes, and the names of fields
---   named      874  numbers keyed by name: tables whose keys are the cards
---   copies     924  several copies of each card
---   piles      960  the piles of a deck: their names, and moves of cards between them
---   refusals  1299  checks that differ in JavaScript
---   kernel    1312  the step of the generator, and its loop over cards, which must be fast
---   state     1453  saved states: sections of numbers, names and ids as one printable text
---   saved     1545  saved decks: the names of their cards, and the pile of each card
---   deck      1700  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2067  random number generators with the same numbers on every engine
---   server    2194  the functions that Redis gives to its libraries
---   record    2254  the record of a call
---   codes     2268  cards as codes
---   chunks    2383  the lists of a table: its piles, in chunks
---   limits    2622  the limits and options of tables, checked both by the server and by its clients
---   requests  2801  the clients of a table, and their answers
---   table     2933  a table is one hash in Redis
---   pass      3227  the passes of a table
---   cards     3323  decks of tables, made from cards and options in JSON
---   search    3473  where the cards of a table are
---   words     3583  the words of a call: the arguments of its function
---   looks     3614  calls that only read, so that a replica can answer them
---   moves     3701  the calls that can also be moves of a step
---   step      3928  steps: several moves in one call, made all or not at all
---   calls     4027  answer
+--   named      875  numbers keyed by name: tables whose keys are the cards
+--   copies     925  several copies of each card
+--   piles      961  the piles of a deck: their names, and moves of cards between them
+--   refusals  1300  checks that differ in JavaScript
+--   kernel    1313  the step of the generator, and its loop over cards, which must be fast
+--   state     1454  saved states: sections of numbers, names and ids as one printable text
+--   saved     1546  saved decks: the names of their cards, and the pile of each card
+--   deck      1701  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2068  random number generators with the same numbers on every engine
+--   server    2195  the functions that Redis gives to its libraries
+--   record    2255  the record of a call
+--   codes     2269  cards as codes
+--   chunks    2384  the lists of a table: its piles, in chunks
+--   limits    2623  the limits and options of tables, checked both by the server and by its clients
+--   requests  2802  the clients of a table, and their answers
+--   table     2934  a table is one hash in Redis
+--   pass      3228  the passes of a table
+--   cards     3324  decks of tables, made from cards and options in JSON
+--   search    3474  where the cards of a table are
+--   words     3584  the words of a call: the arguments of its function
+--   looks     3615  calls that only read, so that a replica can answer them
+--   moves     3702  the calls that can also be moves of a step
+--   step      3929  steps: several moves in one call, made all or not at all
+--   calls     4028  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -815,12 +815,13 @@ local function start()
 
   -- Reads the name or the id in a text that `nameText` wrote; nil if there is none.
   local function nameIn(text)
-    if string.byte(text, 1) == 95 then
+    local first = string.byte(text, 1)
+    if first == 95 then
       local name = string.gsub(string.sub(text, 2), "_(%x%x)", characterOf)
       return name
     end
     if text == "true" or text == "false" then return text == "true" end
-    local number = string.gsub(text, "^n", "-")
+    local number = first == 110 and "-" .. string.sub(text, 2) or text
     return string.match(number, "^%-?%d+$") and tonumber(number)
   end
 

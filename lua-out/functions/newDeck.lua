@@ -428,12 +428,13 @@ do
   end
   local function characterOf(code) return string.char(tonumber(code, 16)) end
   local function nameIn(text)
-    if string.byte(text, 1) == 95 then
+    local first = string.byte(text, 1)
+    if first == 95 then
       local name = string.gsub(string.sub(text, 2), "_(%x%x)", characterOf)
       return name
     end
     if text == "true" or text == "false" then return text == "true" end
-    local number = string.gsub(text, "^n", "-")
+    local number = first == 110 and "-" .. string.sub(text, 2) or text
     return string.match(number, "^%-?%d+$") and tonumber(number)
   end
   local function numbersIn(text)

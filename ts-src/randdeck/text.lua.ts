@@ -112,12 +112,13 @@ function characterOf(code: string): string {
 
 /** Reads the name or the id in a text that `nameText` wrote; nil if there is none. */
 export function nameIn(text: string): string | Integer | boolean | undefined {
-  if (byteAt(text, 1) === 95) {
+  const first = byteAt(text, 1);
+  if (first === 95) {
     const [name] = string.gsub(string.sub(text, 2), "_(%x%x)", characterOf);
     return name;
   }
   if (text === "true" || text === "false") return text === "true";
-  const [number] = string.gsub(text, "^n", "-");
+  const number = first === 110 ? `-${string.sub(text, 2)}` : text;
   return (string.match(number, "^%-?%d+$")[0] && tonumber(number)) as Integer | undefined;
 }
 
