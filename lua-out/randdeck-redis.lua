@@ -26,18 +26,18 @@
 --   server    2195  the functions that Redis gives to its libraries
 --   record    2255  the record of a call
 --   codes     2269  cards as codes
---   chunks    2384  the lists of a table: its piles, in chunks
---   limits    2623  the limits and options of tables, checked both by the server and by its clients
---   requests  2802  the clients of a table, and their answers
---   table     2934  a table is one hash in Redis
---   pass      3228  the passes of a table
---   cards     3324  decks of tables, made from cards and options in JSON
---   search    3474  where the cards of a table are
---   words     3584  the words of a call: the arguments of its function
---   looks     3615  calls that only read, so that a replica can answer them
---   moves     3702  the calls that can also be moves of a step
---   step      3929  steps: several moves in one call, made all or not at all
---   calls     4028  answer
+--   chunks    2387  the lists of a table: its piles, in chunks
+--   limits    2627  the limits and options of tables, checked both by the server and by its clients
+--   requests  2806  the clients of a table, and their answers
+--   table     2938  a table is one hash in Redis
+--   pass      3232  the passes of a table
+--   cards     3328  decks of tables, made from cards and options in JSON
+--   search    3478  where the cards of a table are
+--   words     3589  the words of a call: the arguments of its function
+--   looks     3620  calls that only read, so that a replica can answer them
+--   moves     3707  the calls that can also be moves of a step
+--   step      3934  steps: several moves in one call, made all or not at all
+--   calls     4033  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2272,7 +2272,11 @@ local function start()
     -- is a string of codes. Equal cards have the code of the first of them, so two cards are equal if
     -- their codes are.
 
-    -- The codes of positions, kept because making them takes longer.
+    -- Up to this position, codes and texts are kept, because making them takes longer. Those of a large
+    -- table would make each call of the server slower, since a step of the garbage collector follows
+    -- every fiftieth.
+    local MOST_KEPT = 1000
+
     local codes = {}
 
     -- The code of a position.
@@ -2280,7 +2284,7 @@ local function start()
       local code = codes[position]
       if code == nil then
         code = string.char(position % 256, math.floor(position / 256))
-        codes[position] = code
+        if position <= MOST_KEPT then codes[position] = code end
       end
       return code
     end
@@ -2291,8 +2295,7 @@ local function start()
       return low + 256 * high
     end
 
-    -- The positions of codes in tables with `size` cards, as texts, kept because making them takes
-    -- longer.
+    -- The positions of codes in tables with `size` cards, as texts.
     local answered = { size = -1, texts = {} }
 
     -- The texts of codes in tables of this size. Reading that of no card raises.
@@ -2303,7 +2306,7 @@ local function start()
         local position = positionOf(code)
         if position > size or position == 0 then fail(DAMAGED) end
         local text = " " .. digits(position)
-        texts[code] = text
+        if position <= MOST_KEPT then texts[code] = text end
         return text
       end
       answered.size = size
@@ -2383,12 +2386,12 @@ local function start()
 
     -- chunks ----------------------------------------------------------------------
 
-    -- The lists of a table: its piles, in chunks. A chunk is a field of the hash with up to 64 cards,
+    -- The lists of a table: its piles, in chunks. A chunk is a field of the hash with up to 128 cards,
     -- so that a call reads and writes only those that it touches. Cards that go from the top are only
     -- counted, as gone.
 
-    -- How many bytes a chunk is filled up to, for 32 cards. Inserting can make a chunk twice as long.
-    local FULL = 64
+    -- How many bytes a chunk is filled up to, for 64 cards. Inserting can make a chunk twice as long.
+    local FULL = 128
 
     -- The fields of chunks, kept because making them takes longer, and how many they are.
     local known = { fields = {}, count = 0 }
@@ -2461,6 +2464,7 @@ local function start()
     -- All cards of a list. Raises if it has another length than the head says.
     local function contentOf(found, list)
       local first, count = list.first, list.count
+      if count == 0 then return "" end
       if count > 1 then readAll(found, { list }) end
       local all = count == 1 and chunkAt(found, list, first)
         or codesBetween(found, list, first, first + count - 1)
@@ -3475,12 +3479,12 @@ local function start()
 
     -- Where the cards of a table are.
 
-    -- The lists from one on, except one, with their chunks read.
-    local function listsFrom(found, first, except)
+    -- All lists, with their chunks read.
+    local function allLists(found)
       local count = found.count
       local lists = {}
-      for number = first, count do
-        if number ~= except then lists[#lists + 1] = listAt(found, number) end
+      for number = 1, count do
+        lists[#lists + 1] = listAt(found, number)
       end
       readAll(found, lists)
       return lists
@@ -3516,14 +3520,15 @@ local function start()
       local code = codes[1]
       if isOne and isOwn then return removeOne(found, listAt(found, own), code) end
       if isOne and found.distinct == 1 then
-        if own == 0 then
-          for _, list in ipairs(listsFrom(found, 2, to)) do
-            if removeOne(found, list, code) then return true end
+        for at = 2, out do
+          -- The draw pile, often the longest, is read last.
+          local list = listAt(found, at == out and 1 or at)
+          if placeIn(contentOf(found, list), code, 1) ~= nil then
+            return own == 0
+              and list.number > 1
+              and list.number ~= to
+              and removeOne(found, list, code)
           end
-        end
-        -- The card is out, unless another pile has it.
-        for _, list in ipairs(listsFrom(found, 1, 0)) do
-          if placeIn(contentOf(found, list), code, 1) ~= nil then return false end
         end
         return own == out or to ~= out
       end
@@ -3544,7 +3549,7 @@ local function start()
         rules = {},
         lists = emptyLists(names),
       }
-      local lists = isOwn and { listAt(found, own) } or listsFrom(found, 1, 0)
+      local lists = isOwn and { listAt(found, own) } or allLists(found)
       local before = {}
       for _, list in ipairs(lists) do
         local its = wantedIn(contentOf(found, list), some, wanted)
@@ -3573,7 +3578,7 @@ local function start()
       local counts = {}
       local out = found.distinct == 1 and 1 or #wantedIn(sameIn(found), { code }, counts)
       local place = 1
-      for _, list in ipairs(listsFrom(found, 1, 0)) do
+      for _, list in ipairs(allLists(found)) do
         local copies = #wantedIn(contentOf(found, list), { code }, counts)
         out = out - copies
         if copies > 0 and place == 1 then place = list.number end

@@ -1,5 +1,5 @@
 /**
- * The lists of a table: its piles, in chunks. A chunk is a field of the hash with up to 64 cards, so that a call
+ * The lists of a table: its piles, in chunks. A chunk is a field of the hash with up to 128 cards, so that a call
  * reads and writes only those that it touches. Cards that go from the top are only counted, as gone.
  */
 import { without } from "../randdeck/drawpile.js";
@@ -9,8 +9,8 @@ import { codesIn, placeIn } from "./codes.lua.js";
 import { fieldIn, type List, type TableRecord } from "./record.lua.js";
 import { call, DAMAGED, fail, glue, valuesOf } from "./server.lua.js";
 
-/** How many bytes a chunk is filled up to, for 32 cards. Inserting can make a chunk twice as long. */
-const FULL = 64;
+/** How many bytes a chunk is filled up to, for 64 cards. Inserting can make a chunk twice as long. */
+const FULL = 128;
 
 /** The fields of chunks, kept because making them takes longer, and how many they are. */
 const known = { fields: new CardMap<string>(), count: 0 };
@@ -73,6 +73,7 @@ function codesBetween(found: TableRecord, list: List, from: Integer, to: Integer
 /** All cards of a list. Raises if it has another length than the head says. */
 export function contentOf(found: TableRecord, list: List): string {
   const { first, count } = list;
+  if (count === 0) return "";
   if (count > 1) readAll(found, [list]);
   const all = count === 1 ? chunkAt(found, list, first) : codesBetween(found, list, first, first + count - 1);
   if (all.length !== 2 * list.size) fail(DAMAGED);

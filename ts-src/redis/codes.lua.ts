@@ -8,7 +8,12 @@ import type { Integer } from "../randdeck/types.js";
 import { fieldIn, type TableRecord } from "./record.lua.js";
 import { DAMAGED, fail } from "./server.lua.js";
 
-/** The codes of positions, kept because making them takes longer. */
+/**
+ * Up to this position, codes and texts are kept, because making them takes longer. Those of a large table would
+ * make each call of the server slower, since a step of the garbage collector follows every fiftieth.
+ */
+const MOST_KEPT = 1000;
+
 const codes = new CardMap<string>();
 
 /** The code of a position. */
@@ -16,7 +21,7 @@ export function codeFor(position: Integer): string {
   let code = codes.get(position);
   if (code === undefined) {
     code = string.char(position % 256, Math.floor(position / 256));
-    codes.set(position, code);
+    if (position <= MOST_KEPT) codes.set(position, code);
   }
   return code;
 }
@@ -27,7 +32,7 @@ export function positionOf(code: string): Integer {
   return low! + 256 * high!;
 }
 
-/** The positions of codes in tables with `size` cards, as texts, kept because making them takes longer. */
+/** The positions of codes in tables with `size` cards, as texts. */
 const answered = { size: -1, texts: new CardMap<string>() };
 
 /** The texts of codes in tables of this size. Reading that of no card raises. */
@@ -38,7 +43,7 @@ function textsFor(size: Integer): CardMap<string> {
     const position = positionOf(code);
     if (position > size || position === 0) fail(DAMAGED);
     const text = ` ${digits(position)}`;
-    texts.set(code, text);
+    if (position <= MOST_KEPT) texts.set(code, text);
     return text;
   };
   answered.size = size;

@@ -10,12 +10,11 @@ import type { List, TableRecord } from "./record.lua.js";
 import { source } from "./server.lua.js";
 import { listAt, pileNames } from "./table.lua.js";
 
-/** The lists from one on, except one, with their chunks read. */
-function listsFrom(found: TableRecord, first: Integer, except: Integer): List[] {
+/** All lists, with their chunks read. */
+function allLists(found: TableRecord): List[] {
   const { count } = found;
   const lists: List[] = [];
-  for (let number = first; number <= count; number++)
-    if (number !== except) lists.push(listAt(found, number));
+  for (let number = 1; number <= count; number++) lists.push(listAt(found, number));
   readAll(found, lists);
   return lists;
 }
@@ -49,10 +48,12 @@ export function takeOut(found: TableRecord, codes: readonly string[], to: Intege
   const code = codes[0]!;
   if (isOne && isOwn) return removeOne(found, listAt(found, own), code);
   if (isOne && found.distinct === 1) {
-    if (own === 0) for (const list of listsFrom(found, 2, to)) if (removeOne(found, list, code)) return true;
-    // The card is out, unless another pile has it.
-    for (const list of listsFrom(found, 1, 0))
-      if (placeIn(contentOf(found, list), code, 1) !== undefined) return false;
+    for (let at = 2; at <= out; at++) {
+      // The draw pile, often the longest, is read last.
+      const list = listAt(found, at === out ? 1 : at);
+      if (placeIn(contentOf(found, list), code, 1) !== undefined)
+        return own === 0 && list.number > 1 && list.number !== to && removeOne(found, list, code);
+    }
     return own === out || to !== out;
   }
   // A deck of these cards alone has the same rules.
@@ -63,7 +64,7 @@ export function takeOut(found: TableRecord, codes: readonly string[], to: Intege
   const all = found.distinct === 1 ? some : wantedIn(sameIn(found), some, wanted);
   const pile = newDrawPile<string>(source, false);
   const deck = { all, drawPile: pile, pass: 1, names, rules: {}, lists: emptyLists<string>(names) };
-  const lists = isOwn ? [listAt(found, own)] : listsFrom(found, 1, 0);
+  const lists = isOwn ? [listAt(found, own)] : allLists(found);
   const before: string[][] = [];
   for (const list of lists) {
     const its = wantedIn(contentOf(found, list), some, wanted);
@@ -89,7 +90,7 @@ export function placeNameOf(found: TableRecord, code: string): string {
   const counts = new CardMap<Integer>();
   let out = found.distinct === 1 ? 1 : wantedIn(sameIn(found), [code], counts).length;
   let place: Integer = 1;
-  for (const list of listsFrom(found, 1, 0)) {
+  for (const list of allLists(found)) {
     const copies = wantedIn(contentOf(found, list), [code], counts).length;
     out -= copies;
     if (copies > 0 && place === 1) place = list.number;
