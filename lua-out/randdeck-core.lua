@@ -648,8 +648,8 @@ end
 -- called with a dot, so that it didn't get its object. In JavaScript, a call without the object is
 -- refused.
 local function partOf(object, field)
-  local name = field or "drawPile"
-  if hasField(object, name) then return object[name] end
+  local part = type(object) == "table" and ownField(object, field or "drawPile")
+  if part then return part end
   error("method called with a dot: write a colon, as in deck:draw()", 3)
 end
 

@@ -19,18 +19,18 @@
 --   piles       1447  the piles of a deck: their names, and moves of cards between them
 --   saved       1781  saved decks: the names of their cards, and the pile of each card
 --   deck        1933  newDeck
---   named       2462  numbers keyed by name: tables whose keys are the cards
---   copies      2512  copies
---   hand        2560  newHand
---   categories  2650  newCategoryDeck
---   endless     2805  dealers that never run out, the base of dice, chances and blocks
---   blocks      2937  newBlockDeck
---   weighted    3085  pickWeighted, sampleWeighted
---   dice        3244  newDice
---   chance      3319  newChance
---   rearrange   3432  spread, riffle, swapShuffle, cut, keyedShuffle
---   classic     3597  drawCards, OutputCard, RandDeck, RandMultiDeck
---   types       3730  the types that several modules share
+--   named       2461  numbers keyed by name: tables whose keys are the cards
+--   copies      2511  copies
+--   hand        2559  newHand
+--   categories  2649  newCategoryDeck
+--   endless     2804  dealers that never run out, the base of dice, chances and blocks
+--   blocks      2936  newBlockDeck
+--   weighted    3084  pickWeighted, sampleWeighted
+--   dice        3243  newDice
+--   chance      3318  newChance
+--   rearrange   3431  spread, riffle, swapShuffle, cut, keyedShuffle
+--   classic     3596  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   types       3729  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -694,8 +694,8 @@ end
 -- called with a dot, so that it didn't get its object. In JavaScript, a call without the object is
 -- refused.
 local function partOf(object, field)
-  local name = field or "drawPile"
-  if hasField(object, name) then return object[name] end
+  local part = type(object) == "table" and ownField(object, field or "drawPile")
+  if part then return part end
   error("method called with a dot: write a colon, as in deck:draw()", 3)
 end
 
@@ -2020,8 +2020,7 @@ end
 ---@param count integer How many cards to look at, from 0; one by default.
 ---@return Card[] # The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
 function Deck:peek(count)
-  local pile = self and self.drawPile
-  if not pile then partOf(self) end
+  local pile = partOf(self)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   shuffleFresh(pile)
   local order, dealt = pile.order, pile.dealt

@@ -22,22 +22,22 @@
 --   state     1454  saved states: sections of numbers, names and ids as one printable text
 --   saved     1546  saved decks: the names of their cards, and the pile of each card
 --   deck      1701  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2068  random number generators with the same numbers on every engine
---   server    2195  the functions that Redis gives to its libraries
---   record    2255  the record of a call
---   codes     2269  cards as codes
---   chunks    2387  the lists of a table: its piles, in chunks
---   limits    2627  the limits and options of tables, checked both by the server and by its clients
---   requests  2806  the clients of a table, and their answers
---   table     2938  a table is one hash in Redis
---   pass      3232  the passes of a table
---   cards     3328  decks of tables, made from cards and options in JSON
---   search    3478  where the cards of a table are
---   words     3589  the words of a call: the arguments of its function
---   looks     3620  calls that only read, so that a replica can answer them
---   moves     3707  the calls that can also be moves of a step
---   step      3934  steps: several moves in one call, made all or not at all
---   calls     4033  answer
+--   random    2067  random number generators with the same numbers on every engine
+--   server    2194  the functions that Redis gives to its libraries
+--   record    2254  the record of a call
+--   codes     2268  cards as codes
+--   chunks    2386  the lists of a table: its piles, in chunks
+--   limits    2626  the limits and options of tables, checked both by the server and by its clients
+--   requests  2805  the clients of a table, and their answers
+--   table     2937  a table is one hash in Redis
+--   pass      3231  the passes of a table
+--   cards     3327  decks of tables, made from cards and options in JSON
+--   search    3477  where the cards of a table are
+--   words     3588  the words of a call: the arguments of its function
+--   looks     3619  calls that only read, so that a replica can answer them
+--   moves     3706  the calls that can also be moves of a step
+--   step      3933  steps: several moves in one call, made all or not at all
+--   calls     4032  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -1305,8 +1305,8 @@ local function start()
   -- called with a dot, so that it didn't get its object. In JavaScript, a call without the object is
   -- refused.
   local function partOf(object, field)
-    local name = field or "drawPile"
-    if hasField(object, name) then return object[name] end
+    local part = type(object) == "table" and ownField(object, field or "drawPile")
+    if part then return part end
     error("method called with a dot: write a colon, as in deck:draw()", 3)
   end
 
@@ -1759,8 +1759,7 @@ local function start()
   end
 
   function Deck:peek(count)
-    local pile = self and self.drawPile
-    if not pile then partOf(self) end
+    local pile = partOf(self)
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
     shuffleFresh(pile)
     local order, dealt = pile.order, pile.dealt

@@ -374,8 +374,8 @@ do
     return counter
   end
   local function partOf(object, field)
-    local name = field or "drawPile"
-    if hasField(object, name) then return object[name] end
+    local part = type(object) == "table" and ownField(object, field or "drawPile")
+    if part then return part end
     error("method called with a dot: write a colon, as in deck:draw()", 3)
   end
   local function codeOf(character) return string.format("_%02X", string.byte(character)) end
@@ -1345,8 +1345,7 @@ do
   ---@param count integer How many cards to look at, from 0; one by default.
   ---@return Card[] # The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
   function Deck:peek(count)
-    local pile = self and self.drawPile
-    if not pile then partOf(self) end
+    local pile = partOf(self)
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
     shuffleFresh(pile)
     local order, dealt = pile.order, pile.dealt

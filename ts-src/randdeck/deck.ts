@@ -140,8 +140,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[] | undefined;
   peek(count?: Integer): Card | Card[] | undefined {
-    const pile = this && this.drawPile;
-    if (!pile) partOf(this);
+    const pile: DrawPile<Card> = partOf(this);
     if (count != null) checkWhole(count, 1, "peek", 0);
     shuffleFresh(pile);
     const { order, dealt } = pile;

@@ -1,5 +1,5 @@
 /** Checks that differ in JavaScript. In Lua, most return their first argument. */
-import { hasField } from "./check.js";
+import { ownField } from "./platform.js";
 
 /** A result of the caller's function. In JavaScript, a promise is refused. */
 export function atOnce<Answer>(answer: Answer, _name: string): Answer {
@@ -46,7 +46,7 @@ export function changeable<Item>(list: Item[], _name: string): Item[] {
  * @luaLevel 3
  */
 export function partOf<Part>(object: unknown, field?: string): Part {
-  const name = field ?? "drawPile";
-  if (hasField(object, name)) return object[name] as Part;
+  const part = type(object) === "table" && ownField(object as object, field ?? "drawPile");
+  if (part) return part as Part;
   throw new TypeError("method called with a dot: write a colon, as in deck:draw()");
 }
