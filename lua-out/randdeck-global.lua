@@ -325,7 +325,7 @@ end
 local function checkList(list, position, name)
   if isCardList(list) and not startsAtZero(list) then return end
   local problem = listProblem(list)
-  if problem ~= nil then badArgument(position, name, problem) end
+  if problem then badArgument(position, name, problem) end
 end
 
 -- answers ---------------------------------------------------------------------
@@ -371,7 +371,7 @@ local function sourceOf(random, position, name)
   local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
   if generator and generator.shufflePart then return generator end
   local asker = askerOf(random)
-  if asker ~= nil then return asker end
+  if asker then return asker end
   local got = hasField(random, "random") and "options or a module: pass its field 'random'"
     or shown(random)
   badArgument(position, name, "function or object with a method 'random' expected, got " .. got)
@@ -397,7 +397,7 @@ end
 -- if an option is a field of the list of cards instead.
 local function checkOptions(options, known, name, cards)
   local inCards = cards and sharedField(cards, known)
-  if inCards ~= nil then
+  if inCards then
     local problem = "options belong in a second table: "
       .. name
       .. "({ ... }, { "

@@ -182,7 +182,7 @@ do
     local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
     if generator and generator.shufflePart then return generator end
     local asker = askerOf(random)
-    if asker ~= nil then return asker end
+    if asker then return asker end
     local got = hasField(random, "random") and "options or a module: pass its field 'random'"
       or shown(random)
     badArgument(position, name, "function or object with a method 'random' expected, got " .. got)
@@ -198,7 +198,7 @@ do
   end
   local function checkOptions(options, known, name, cards)
     local inCards = cards and sharedField(cards, known)
-    if inCards ~= nil then
+    if inCards then
       local problem = "options belong in a second table: "
         .. name
         .. "({ ... }, { "

@@ -136,5 +136,5 @@ export function copyOf<Card>(list: readonly Card[], name: string, least?: Intege
 export function checkList(list: unknown, position: Integer, name: string): void {
   if (isCardList(list) && !startsAtZero(list)) return;
   const problem = listProblem(list as readonly unknown[]);
-  if (problem !== undefined) throw new TypeError(badArgument(position, name, problem));
+  if (problem) throw new TypeError(badArgument(position, name, problem));
 }

@@ -17,7 +17,7 @@ export function sourceOf(random: RandomSource | undefined, position: Integer, na
   const generator = hasField(random, "randdeckWords1") && (random.randdeckWords1 as Partial<Generator>);
   if (generator && generator.shufflePart) return generator as Generator;
   const asker = askerOf(random);
-  if (asker !== undefined) return asker;
+  if (asker) return asker;
   const got = hasField(random, "random") ? "options or a module: pass its field 'random'" : shown(random);
   throw new TypeError(
     badArgument(position, name, `function or object with a method 'random' expected, got ${got}`),
@@ -55,7 +55,7 @@ export function checkOptions<Options extends RandomOptions>(
   cards?: object,
 ): Partial<Options> {
   const inCards = cards && sharedField(cards, known);
-  if (inCards !== undefined) {
+  if (inCards) {
     const problem = `options belong in a second table: ${name}({ ... }, { ${inCards} = ... })`;
     throw new RangeError(badArgument(1, name, problem));
   }
