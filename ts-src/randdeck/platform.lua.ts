@@ -78,8 +78,8 @@ export function hasOnlyNames(list: any): boolean {
   return list[1] !== undefined || (next(list)[0] !== undefined && !hasCardBehind(list, 0));
 }
 
-/** Reads any key of a list, without a call. */
-export declare const atKey: LuaTableGet<readonly unknown[], Integer, unknown>;
+/** Reads position 0 of a list, without a call. */
+export declare const atKey: LuaTableGet<readonly unknown[], 0, unknown>;
 
 /** Whether a list begins at position 0. So does the global `arg`, with the name of the script. */
 export function startsAtZero(list: any): boolean {
