@@ -27,17 +27,17 @@
 --   record    2254  the record of a call
 --   codes     2268  cards as codes
 --   chunks    2386  the lists of a table: its piles, in chunks
---   limits    2626  the limits and options of tables, checked both by the server and by its clients
---   requests  2805  the clients of a table, and their answers
---   table     2937  a table is one hash in Redis
---   pass      3231  the passes of a table
---   cards     3327  decks of tables, made from cards and options in JSON
---   search    3477  where the cards of a table are
---   words     3588  the words of a call: the arguments of its function
---   looks     3619  calls that only read, so that a replica can answer them
---   moves     3706  the calls that can also be moves of a step
---   step      3933  steps: several moves in one call, made all or not at all
---   calls     4032  answer
+--   limits    2627  the limits and options of tables, checked both by the server and by its clients
+--   requests  2806  the clients of a table, and their answers
+--   table     2939  a table is one hash in Redis
+--   pass      3241  the passes of a table
+--   cards     3337  decks of tables, made from cards and options in JSON
+--   search    3487  where the cards of a table are
+--   words     3598  the words of a call: the arguments of its function
+--   looks     3629  calls that only read, so that a replica can answer them
+--   moves     3716  the calls that can also be moves of a step
+--   step      3943  steps: several moves in one call, made all or not at all
+--   calls     4042  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2374,7 +2374,7 @@ local function start()
     end
 
     -- The byte at which a code begins, from one on; nil if a text doesn't have it there.
-    local function placeIn(text, code, from)
+    local function byteOf(text, code, from)
       local at = string.find(text, code, from, true)
       -- The second byte of a code and the first of the next can look like a code.
       while at ~= nil and at % 2 == 0 do
@@ -2392,44 +2392,36 @@ local function start()
     -- How many bytes a chunk is filled up to, for 64 cards. Inserting can make a chunk twice as long.
     local FULL = 128
 
-    -- The fields of chunks, kept because making them takes longer, and how many they are.
-    local known = { fields = {}, count = 0 }
+    -- The fields of chunks with numbers from -200 to 200, kept because making them takes longer.
+    local fields = {}
 
     -- The field of a chunk.
     local function fieldOf(list, at)
       local key = 128 * at + list.number
-      local field = known.fields[key]
+      local field = fields[key]
       if field == nil then
         field = string.format("%d:%d", list.number, at)
-        -- A table of 50,000 cards has 1,600.
-        if known.count >= 10000 then
-          known.fields = {}
-          known.count = 0
-        end
-        known.fields[key] = field
-        known.count = known.count + 1
+        if math.abs(at) <= 200 then fields[key] = field end
       end
       return field
     end
 
-    -- Reads all chunks of some lists that were not read yet, in one command if there are at most 1,000.
+    -- Reads all chunks of some lists, in one command if there are at most 1,000.
     local function readAll(found, lists)
-      local changed, key, read = found.changed, found.key, found.read
+      local key, read = found.key, found.read
       local unread = {}
       for _, list in ipairs(lists) do
-        local last = list.isRead and list.first - 1 or list.first + list.count - 1
-        list.isRead = true
-        for at = list.first, last do
-          local field = fieldOf(list, at)
-          if changed[field] == nil and read[field] == nil then unread[#unread + 1] = field end
+        for at = list.first, list.isRead and list.first - 1 or list.first + list.count - 1 do
+          unread[#unread + 1] = fieldOf(list, at)
         end
+        list.isRead = true
       end
-      local missing = #unread
-      for from = 1, missing, 1000 do
-        local to = math.min(from + 999, missing)
+      local count = #unread
+      for from = 1, count, 1000 do
+        local to = math.min(from + 999, count)
         local texts = call("HMGET", key, valuesOf(unread, from, to))
-        for at = 1, #texts do
-          read[unread[from + at - 1]] = texts[at] or ""
+        for at = from, to do
+          read[unread[at]] = texts[at - from + 1] or ""
         end
       end
     end
@@ -2597,19 +2589,28 @@ local function start()
     -- Up to this number of cards, a search for each is quicker than reading the codes of all cards.
     local FEW = 16
 
+    -- Of a card, or of the first of equal cards, its chunk, its byte there, and the chunk's cards; nil
+    -- if not in the list.
+    local function placeIn(found, list, code)
+      local count, first, size = list.count, list.first, list.size
+      if count > 1 then readAll(found, { list }) end
+      local last = first + count - 1
+      local bytes = 0
+      for at = first, last do
+        local text = chunkAt(found, list, at)
+        local byte = byteOf(text, code, 1)
+        if byte ~= nil then return at, byte, text end
+        bytes = bytes + #text
+      end
+      if bytes ~= 2 * size then fail(DAMAGED) end
+      return nil
+    end
+
     -- Takes a card out of a list, of equal cards the first. Returns whether the list has it.
     local function removeOne(found, list, code)
-      local count, first = list.count, list.first
-      if count > 1 then readAll(found, { list }) end
-      for at = first, first + count - 1 do
-        local text = chunkAt(found, list, at)
-        local byte = placeIn(text, code, 1)
-        if byte ~= nil then
-          edit(found, list, at, byte, text, "")
-          return true
-        end
-      end
-      return false
+      local at, byte, text = placeIn(found, list, code)
+      if at ~= nil then edit(found, list, at, byte, text, "") end
+      return at ~= nil
     end
 
     -- Takes cards out of a list that has them, of equal cards the first.
@@ -2864,6 +2865,13 @@ local function start()
       found.answered = count
     end
 
+    -- Adds the fields of a client's answers from one number to another.
+    local function addFields(fields, client, from, to)
+      for at = from, to do
+        fields[#fields + 1] = client .. digits(at)
+      end
+    end
+
     -- Returns the stored answer to a request, if there is one. Raises if the request is too old.
     local function answerTo(found, name)
       local client, key, number, text = found.client, found.key, found.number, found.text
@@ -2872,9 +2880,7 @@ local function start()
       if number > found.highest then return nil end
       -- The request is a repeated one, or a later one overtook it.
       local fields = {}
-      for at = 1, math.min(found.answered, found.answers) do
-        fields[#fields + 1] = client .. digits(at)
-      end
+      addFields(fields, client, 1, math.min(found.answered, found.answers))
       for _, kept in ipairs(call("HMGET", key, valuesOf(fields))) do
         local asked, called, answer = string.match(kept or "", "^(%d+) ([%l_]+) (.*)$")
         if asked == nil then fail(DAMAGED) end
@@ -2888,37 +2894,31 @@ local function start()
       if number <= found.upTo then fail("request too old: its answer is deleted") end
     end
 
-    -- Deletes the answers of a client from one number to another.
-    local function deleteAnswers(found, client, from, to)
-      for at = from, to do
-        found.changed[client .. digits(at)] = ""
-      end
-    end
-
     -- Looks at a few random fields, and deletes the data of clients that were silent for too long.
-    local function forgetSome(found, since)
+    local function forgetSome(found, since, deleted)
       -- Four fields for each new client keep the share of silent clients below a quarter.
       for _, field in ipairs(call("HRANDFIELD", found.key, "-4")) do
         local name = string.match(field, "^=[^:]+:")
-        if name ~= nil and found.changed[name] == nil then
+        if name ~= nil then
           local second, _, _, count = numbersOf(fieldIn(found, name))
           if second < since then
-            deleteAnswers(found, name, 1, math.min(count, found.answers))
-            found.changed[name] = ""
+            addFields(deleted, name, 1, math.min(count, found.answers))
+            deleted[#deleted + 1] = name
           end
         end
       end
     end
 
-    -- Adds an answer to what the call writes. It replaces the oldest if the table keeps no more.
-    local function keep(found, second, name, answer)
-      local answers, changed, client, number, oldest, highest =
-        found.answers, found.changed, found.client, found.number, found.oldest, found.highest
+    -- Adds an answer to the fields that the call writes. It replaces the oldest if the table keeps no
+    -- more.
+    local function keep(found, second, name, answer, written, deleted)
+      local answers, client, number, oldest, highest =
+        found.answers, found.client, found.number, found.oldest, found.highest
       if client == "" then return end
       local upTo, answered = found.upTo, found.answered
-      if answered == 0 then forgetSome(found, tonumber(second) - found.answersFor) end
+      if answered == 0 then forgetSome(found, tonumber(second) - found.answersFor, deleted) end
       if oldest > highest then
-        deleteAnswers(found, client, 2, math.min(answered, answers))
+        addFields(deleted, client, 2, math.min(answered, answers))
         upTo = oldest - 1
         answered = 0
       end
@@ -2929,9 +2929,11 @@ local function start()
         if forgotten == nil then fail(DAMAGED) end
         if forgotten > upTo then upTo = forgotten end
       end
-      local most = math.max(number, highest)
-      changed[client] = struct.pack(CLIENT, tonumber(second), upTo, most, answered + 1)
-      changed[field] = found.text .. " " .. name .. " " .. answer
+      written[#written + 1] = client
+      written[#written + 1] =
+        struct.pack(CLIENT, tonumber(second), upTo, math.max(number, highest), answered + 1)
+      written[#written + 1] = field
+      written[#written + 1] = found.text .. " " .. name .. " " .. answer
     end
 
     -- table -----------------------------------------------------------------------
@@ -3115,10 +3117,17 @@ local function start()
 
     -- The numbers and the lists of the head after a call.
     local function newNumbers(found)
-      local calls, count, fresh, head, last, lists, passes =
-        found.calls, found.count, found.fresh, found.head, found.last, found.lists, found.passes
+      local calls, count, fixed, fresh, head, last, lists, passes =
+        found.calls,
+        found.count,
+        found.fixed,
+        found.fresh,
+        found.head,
+        found.last,
+        found.lists,
+        found.passes
       local changing = struct.pack(CHANGING_LAYOUT, passes, fresh, last)
-      local text = string.sub(head, VERSION + 1, FIXED) .. changing .. string.sub(head, LISTS + 1)
+      local text = fixed .. changing .. string.sub(head, LISTS + 1)
       for number = 1, count do
         local list = lists[number]
         if list ~= nil and list.call == calls and list.isChanged then
@@ -3167,31 +3176,32 @@ local function start()
 
     -- Writes the changes of a call, if there are any, and stores its answer.
     local function finish(found, name, answer)
-      local changed, key, read = found.changed, found.key, found.read
+      local changed, client, head, instance, key, read =
+        found.changed, found.client, found.head, found.instance, found.key, found.read
       local numbers = newNumbers(found)
       if found.isDrawn then changed.generator = packed.pack(generatorNumbers(source)) end
-      local isChange = changed.note ~= nil or numbers ~= string.sub(found.head, VERSION + 1)
-      for field, text in pairs(changed) do
-        if text ~= read[field] then isChange = true end
-      end
-      if not isChange and found.client == "" then return end
-      local time = call("TIME")
       local written = { "HSET", key }
-      local commands = { written }
-      if isChange then
-        tell(found, name, time, commands)
-        changed.randdeck = found.instance .. found.version .. numbers
-      end
-      keep(found, time[1], name, answer)
       local deleted = {}
       for field, text in pairs(changed) do
-        if text == "" then
+        local isOther = text ~= read[field]
+        if isOther and text == "" then
           deleted[#deleted + 1] = field
-        elseif text ~= read[field] then
+        elseif isOther then
           written[#written + 1] = field
           written[#written + 1] = text
         end
       end
+      local isWritten = #written > 2 or #deleted > 0
+      local isChange = isWritten or numbers ~= string.sub(head, VERSION + 1)
+      if not isChange and client == "" then return end
+      local time = call("TIME")
+      local commands = { written }
+      if isChange then
+        tell(found, name, time, commands)
+        written[#written + 1] = "randdeck"
+        written[#written + 1] = instance .. found.version .. numbers
+      end
+      keep(found, time[1], name, answer, written, deleted)
       local fields = #deleted
       for from = 1, fields, 1000 do
         commands[#commands + 1] =
@@ -3499,10 +3509,10 @@ local function start()
         return codes
       end
       for _, code in ipairs(some) do
-        local at = placeIn(text, code, 1)
+        local at = byteOf(text, code, 1)
         while at ~= nil do
           codes[#codes + 1] = code
-          at = placeIn(text, code, at + 2)
+          at = byteOf(text, code, at + 2)
         end
       end
       return codes
@@ -3522,7 +3532,7 @@ local function start()
         for at = 2, out do
           -- The draw pile, often the longest, is read last.
           local list = listAt(found, at == out and 1 or at)
-          if placeIn(contentOf(found, list), code, 1) ~= nil then
+          if placeIn(found, list, code) ~= nil then
             return own == 0
               and list.number > 1
               and list.number ~= to
@@ -3802,17 +3812,17 @@ local function start()
       end
       local names = pileNames(found)
       local own = from == nil and 0 or placeOf(names, from)
-      local to = placeOf(names, where)
-      local place = 1
-      if to == 0 then
-        to = 1
-        local left = leftOf(found)
-        if where == "bottom" then
-          place = left + 1
-        elseif isWhole(where, 1, left + 1) then
-          place = where
-        elseif where ~= "top" and not isRandom then
-          return nil
+      local to, place = 1, 1
+      if where ~= "top" and not isRandom then
+        to = placeOf(names, where)
+        if to == 0 then
+          to = 1
+          place = leftOf(found) + 1
+          if isWhole(where, 1, place) then
+            place = where
+          elseif where ~= "bottom" then
+            return nil
+          end
         end
       end
       if from ~= nil and own == 0 then return nil end

@@ -5,50 +5,41 @@
 import { without } from "../randdeck/drawpile.js";
 import { CardMap } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
-import { codesIn, placeIn } from "./codes.lua.js";
+import { byteOf, codesIn } from "./codes.lua.js";
 import { fieldIn, type List, type TableRecord } from "./record.lua.js";
 import { call, DAMAGED, fail, glue, valuesOf } from "./server.lua.js";
 
 /** How many bytes a chunk is filled up to, for 64 cards. Inserting can make a chunk twice as long. */
 const FULL = 128;
 
-/** The fields of chunks, kept because making them takes longer, and how many they are. */
-const known = { fields: new CardMap<string>(), count: 0 };
+/** The fields of chunks with numbers from -200 to 200, kept because making them takes longer. */
+const fields = new CardMap<string>();
 
 /** The field of a chunk. */
 function fieldOf(list: List, at: Integer): string {
   const key = 128 * at + list.number;
-  let field = known.fields.get(key);
+  let field = fields.get(key);
   if (field === undefined) {
     field = string.format("%d:%d", list.number, at);
-    // A table of 50,000 cards has 1,600.
-    if (known.count >= 10000) {
-      known.fields = new CardMap<string>();
-      known.count = 0;
-    }
-    known.fields.set(key, field);
-    known.count += 1;
+    if (Math.abs(at) <= 200) fields.set(key, field);
   }
   return field;
 }
 
-/** Reads all chunks of some lists that were not read yet, in one command if there are at most 1,000. */
+/** Reads all chunks of some lists, in one command if there are at most 1,000. */
 export function readAll(found: TableRecord, lists: readonly List[]): void {
-  const { changed, key, read } = found;
+  const { key, read } = found;
   const unread: string[] = [];
   for (const list of lists) {
     const last = list.isRead ? list.first - 1 : list.first + list.count - 1;
+    for (let at = list.first; at <= last; at++) unread.push(fieldOf(list, at));
     list.isRead = true;
-    for (let at = list.first; at <= last; at++) {
-      const field = fieldOf(list, at);
-      if (changed.get(field) === undefined && read.get(field) === undefined) unread.push(field);
-    }
   }
-  const missing = unread.length;
-  for (let from = 1; from <= missing; from += 1000) {
-    const to = Math.min(from + 999, missing);
+  const count = unread.length;
+  for (let from = 1; from <= count; from += 1000) {
+    const to = Math.min(from + 999, count);
     const texts: (string | false)[] = call("HMGET", key, valuesOf(unread, from, to));
-    for (let at = 1; at <= texts.length; at++) read.set(unread[from + at - 1 - 1], texts[at - 1] || "");
+    for (let at = from; at <= to; at++) read.set(unread[at - 1]!, texts[at - from] || "");
   }
 }
 
@@ -204,20 +195,27 @@ export function takeAt(found: TableRecord, list: List, position: Integer): strin
 /** Up to this number of cards, a search for each is quicker than reading the codes of all cards. */
 export const FEW = 16;
 
-/** Takes a card out of a list, of equal cards the first. Returns whether the list has it. */
-export function removeOne(found: TableRecord, list: List, code: string): boolean {
-  const { count, first } = list;
+/** Of a card, or of the first of equal cards, its chunk, its byte there, and the chunk's cards; nil if not in the list. */
+export function placeIn(found: TableRecord, list: List, code: string): Place | LuaMultiReturn<[undefined]> {
+  const { count, first, size } = list;
   if (count > 1) readAll(found, [list]);
   const last = first + count - 1;
+  let bytes = 0;
   for (let at = first; at <= last; at++) {
     const text = chunkAt(found, list, at);
-    const byte = placeIn(text, code, 1);
-    if (byte !== undefined) {
-      edit(found, list, at, byte, text, "");
-      return true;
-    }
+    const byte = byteOf(text, code, 1);
+    if (byte !== undefined) return $multi(at, byte, text);
+    bytes += text.length;
   }
-  return false;
+  if (bytes !== 2 * size) fail(DAMAGED);
+  return $multi(undefined);
+}
+
+/** Takes a card out of a list, of equal cards the first. Returns whether the list has it. */
+export function removeOne(found: TableRecord, list: List, code: string): boolean {
+  const [at, byte, text] = placeIn(found, list, code);
+  if (at !== undefined) edit(found, list, at, byte!, text!, "");
+  return at !== undefined;
 }
 
 /** Takes cards out of a list that has them, of equal cards the first. */

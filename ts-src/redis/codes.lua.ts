@@ -106,7 +106,7 @@ export function codesFor(found: TableRecord, given: unknown, name: string): stri
 }
 
 /** The byte at which a code begins, from one on; nil if a text doesn't have it there. */
-export function placeIn(text: string, code: string, from: Integer): Integer | undefined {
+export function byteOf(text: string, code: string, from: Integer): Integer | undefined {
   let [at] = string.find(text, code, from, true);
   // The second byte of a code and the first of the next can look like a code.
   while (at !== undefined && at % 2 === 0) [at] = string.find(text, code, at + 1, true);

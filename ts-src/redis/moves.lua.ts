@@ -101,14 +101,16 @@ const put: Move = (found, codes: readonly string[], where = "top", from) => {
   }
   const names = pileNames(found);
   const own = from === undefined ? 0 : placeOf(names, from);
-  let to = placeOf(names, where);
+  let to: Integer = 1;
   let place: Integer = 1;
-  if (to === 0) {
-    to = 1;
-    const left = leftOf(found);
-    if (where === "bottom") place = left + 1;
-    else if (isWhole(where, 1, left + 1)) place = where;
-    else if (where !== "top" && !isRandom) return undefined;
+  if (where !== "top" && !isRandom) {
+    to = placeOf(names, where);
+    if (to === 0) {
+      to = 1;
+      place = leftOf(found) + 1;
+      if (isWhole(where, 1, place)) place = where;
+      else if (where !== "bottom") return undefined;
+    }
   }
   if (from !== undefined && own === 0) return undefined;
   if (codes.length === 0) return "OK";

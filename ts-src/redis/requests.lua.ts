@@ -65,8 +65,7 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
   if (number > found.highest) return undefined;
   // The request is a repeated one, or a later one overtook it.
   const fields: string[] = [];
-  const count = Math.min(found.answered, found.answers);
-  for (let at = 1; at <= count; at++) fields.push(client + digits(at));
+  addFields(fields, client, 1, Math.min(found.answered, found.answers));
   for (const kept of call("HMGET", key, valuesOf(fields)) as any[]) {
     const [asked, called, answer] = string.match(kept || "", "^(%d+) ([%l_]+) (.*)$");
     if (asked === undefined) fail(DAMAGED);
@@ -78,19 +77,21 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
   if (number <= found.upTo) fail("request too old: its answer is deleted");
 }
 
-/** Deletes the answers of a client from one number to another. */
-function deleteAnswers(found: TableRecord, client: string, from: Integer, to: Integer): void {
-  for (let at = from; at <= to; at++) found.changed.set(client + digits(at), "");
-}
-
-/** Adds an answer to what the call writes. It replaces the oldest if the table keeps no more. */
-export function keep(found: TableRecord, second: string, name: string, answer: string): void {
-  const { answers, changed, client, number, oldest, highest } = found;
+/** Adds an answer to the fields that the call writes. It replaces the oldest if the table keeps no more. */
+export function keep(
+  found: TableRecord,
+  second: string,
+  name: string,
+  answer: string,
+  written: unknown[],
+  deleted: string[],
+): void {
+  const { answers, client, number, oldest, highest } = found;
   if (client === "") return;
   let { upTo, answered } = found;
-  if (answered === 0) forgetSome(found, tonumber(second)! - found.answersFor);
+  if (answered === 0) forgetSome(found, tonumber(second)! - found.answersFor, deleted);
   if (oldest > highest) {
-    deleteAnswers(found, client, 2, Math.min(answered, answers));
+    addFields(deleted, client, 2, Math.min(answered, answers));
     upTo = oldest - 1;
     answered = 0;
   }
@@ -101,21 +102,27 @@ export function keep(found: TableRecord, second: string, name: string, answer: s
     if (forgotten === undefined) fail(DAMAGED);
     if (forgotten! > upTo) upTo = forgotten!;
   }
-  const most = Math.max(number, highest);
-  changed.set(client, struct.pack(CLIENT, tonumber(second)!, upTo, most, answered + 1));
-  changed.set(field, `${found.text} ${name} ${answer}`);
+  written.push(client);
+  written.push(struct.pack(CLIENT, tonumber(second)!, upTo, Math.max(number, highest), answered + 1));
+  written.push(field);
+  written.push(`${found.text} ${name} ${answer}`);
+}
+
+/** Adds the fields of a client's answers from one number to another. */
+function addFields(fields: string[], client: string, from: Integer, to: Integer): void {
+  for (let at = from; at <= to; at++) fields.push(client + digits(at));
 }
 
 /** Looks at a few random fields, and deletes the data of clients that were silent for too long. */
-function forgetSome(found: TableRecord, since: Integer): void {
+function forgetSome(found: TableRecord, since: Integer, deleted: string[]): void {
   // Four fields for each new client keep the share of silent clients below a quarter.
   for (const field of call("HRANDFIELD", found.key, "-4") as string[]) {
     const [name] = string.match(field, "^=[^:]+:");
-    if (name !== undefined && found.changed.get(name) === undefined) {
+    if (name !== undefined) {
       const [second, , , count] = numbersOf(fieldIn(found, name));
       if (second! < since) {
-        deleteAnswers(found, name, 1, Math.min(count!, found.answers));
-        found.changed.set(name, "");
+        addFields(deleted, name, 1, Math.min(count!, found.answers));
+        deleted.push(name);
       }
     }
   }

@@ -4,8 +4,8 @@ import { addCounts } from "../randdeck/order.js";
 import { cardsIn, emptyLists, moveCards } from "../randdeck/piles.js";
 import { CardMap } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
-import { contentOf, FEW, readAll, removeAll, removeOne } from "./chunks.lua.js";
-import { placeIn, sameIn } from "./codes.lua.js";
+import { contentOf, FEW, placeIn, readAll, removeAll, removeOne } from "./chunks.lua.js";
+import { byteOf, sameIn } from "./codes.lua.js";
 import type { List, TableRecord } from "./record.lua.js";
 import { source } from "./server.lua.js";
 import { listAt, pileNames } from "./table.lua.js";
@@ -27,10 +27,10 @@ function wantedIn(text: string, some: readonly string[], counts: CardMap<Integer
     return codes;
   }
   for (const code of some) {
-    let at = placeIn(text, code, 1);
+    let at = byteOf(text, code, 1);
     while (at !== undefined) {
       codes.push(code);
-      at = placeIn(text, code, at + 2);
+      at = byteOf(text, code, at + 2);
     }
   }
   return codes;
@@ -51,7 +51,7 @@ export function takeOut(found: TableRecord, codes: readonly string[], to: Intege
     for (let at = 2; at <= out; at++) {
       // The draw pile, often the longest, is read last.
       const list = listAt(found, at === out ? 1 : at);
-      if (placeIn(contentOf(found, list), code, 1) !== undefined)
+      if (placeIn(found, list, code)[0] !== undefined)
         return own === 0 && list.number > 1 && list.number !== to && removeOne(found, list, code);
     }
     return own === out || to !== out;

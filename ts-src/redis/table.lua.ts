@@ -165,9 +165,9 @@ export function pileNames(found: TableRecord): readonly string[] {
 
 /** The numbers and the lists of the head after a call. */
 function newNumbers(found: TableRecord): string {
-  const { calls, count, fresh, head, last, lists, passes } = found;
+  const { calls, count, fixed, fresh, head, last, lists, passes } = found;
   const changing: string = struct.pack(CHANGING_LAYOUT, passes, fresh, last);
-  let text = string.sub(head, VERSION + 1, FIXED) + changing + string.sub(head, LISTS + 1);
+  let text = fixed + changing + string.sub(head, LISTS + 1);
   for (let number = 1; number <= count; number++) {
     const list = lists.get(number);
     if (list !== undefined && list.call === calls && list.isChanged) {
@@ -200,28 +200,30 @@ function expire(found: TableRecord, time: readonly string[], commands: unknown[]
 
 /** Writes the changes of a call, if there are any, and stores its answer. */
 export function finish(found: TableRecord, name: string, answer: string): void {
-  const { changed, key, read } = found;
+  const { changed, client, head, instance, key, read } = found;
   const numbers = newNumbers(found);
   if (found.isDrawn) changed.set("generator", packed.pack(generatorNumbers(source)));
-  let isChange = changed.get("note") !== undefined || numbers !== string.sub(found.head, VERSION + 1);
-  for (const [field, text] of changed) if (text !== read.get(field)) isChange = true;
-  if (!isChange && found.client === "") return;
-  const time: string[] = call("TIME");
   const written: unknown[] = ["HSET", key];
-  const commands = [written];
-  if (isChange) {
-    tell(found, name, time, commands);
-    changed.set("randdeck", found.instance + found.version + numbers);
-  }
-  keep(found, time[0]!, name, answer);
   const deleted: string[] = [];
   for (const [field, text] of changed) {
-    if (text === "") deleted.push(field);
-    else if (text !== read.get(field)) {
+    const isOther = text !== read.get(field);
+    if (isOther && text === "") deleted.push(field);
+    else if (isOther) {
       written.push(field);
       written.push(text);
     }
   }
+  const isWritten = written.length > 2 || deleted.length > 0;
+  const isChange = isWritten || numbers !== string.sub(head, VERSION + 1);
+  if (!isChange && client === "") return;
+  const time: string[] = call("TIME");
+  const commands = [written];
+  if (isChange) {
+    tell(found, name, time, commands);
+    written.push("randdeck");
+    written.push(instance + found.version + numbers);
+  }
+  keep(found, time[0]!, name, answer, written, deleted);
   const fields = deleted.length;
   for (let from = 1; from <= fields; from += 1000)
     commands.push(["HDEL", key, valuesOf(deleted, from, Math.min(from + 999, fields))]);
