@@ -26,18 +26,18 @@
 --   server    2194  the functions that Redis gives to its libraries
 --   record    2254  the record of a call
 --   codes     2268  cards as codes
---   chunks    2386  the lists of a table: its piles, in chunks
---   limits    2627  the limits and options of tables, checked both by the server and by its clients
---   requests  2806  the clients of a table, and their answers
---   table     2939  a table is one hash in Redis
---   pass      3241  the passes of a table
---   cards     3337  decks of tables, made from cards and options in JSON
---   search    3487  where the cards of a table are
---   words     3598  the words of a call: the arguments of its function
---   looks     3629  calls that only read, so that a replica can answer them
---   moves     3716  the calls that can also be moves of a step
---   step      3943  steps: several moves in one call, made all or not at all
---   calls     4042  answer
+--   chunks    2395  the lists of a table: its piles, in chunks
+--   limits    2636  the limits and options of tables, checked both by the server and by its clients
+--   requests  2815  the clients of a table, and their answers
+--   table     2948  a table is one hash in Redis
+--   pass      3260  the passes of a table
+--   cards     3356  decks of tables, made from cards and options in JSON
+--   search    3506  where the cards of a table are
+--   words     3617  the words of a call: the arguments of its function
+--   looks     3648  calls that only read, so that a replica can answer them
+--   moves     3735  the calls that can also be moves of a step
+--   step      3961  steps: several moves in one call, made all or not at all
+--   calls     4060  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2352,6 +2352,16 @@ local function start()
       return all
     end
 
+    -- Reads a position as a code.
+    local function readCode(found, digit, name)
+      local size = found.size
+      local position = tonumber(digit)
+      if position < 1 or position > size then
+        check(false, 1, name, "positions from 1 to " .. digits(size), position)
+      end
+      return codeAt(found, position)
+    end
+
     -- Reads positions as codes. Raises if the text is longer than that of all positions could be.
     local function codesFor(found, given, name)
       local size = found.size
@@ -2361,14 +2371,13 @@ local function start()
       if isText and #text > 8 * size then
         check(false, 1, name, "positions of at most " .. digits(size) .. " cards", text)
       end
+      if isText and string.find(text, "^%d+$") ~= nil then
+        return { readCode(found, text, name) }
+      end
       check(isText and string.find(text, "[^%d ]") == nil, 1, name, "text of positions", text)
       local list = {}
-      for number in string.gmatch(text, "%d+") do
-        local position = tonumber(number)
-        if position < 1 or position > size then
-          check(false, 1, name, "positions from 1 to " .. digits(size), position)
-        end
-        list[#list + 1] = codeAt(found, position)
+      for digit in string.gmatch(text, "%d+") do
+        list[#list + 1] = readCode(found, digit, name)
       end
       return list
     end
@@ -2868,7 +2877,7 @@ local function start()
     -- Adds the fields of a client's answers from one number to another.
     local function addFields(fields, client, from, to)
       for at = from, to do
-        fields[#fields + 1] = client .. digits(at)
+        fields[#fields + 1] = client .. at
       end
     end
 
@@ -2922,7 +2931,7 @@ local function start()
         upTo = oldest - 1
         answered = 0
       end
-      local field = client .. digits(answered % answers + 1)
+      local field = client .. answered % answers + 1
       if answered >= answers then
         local text = string.match(fieldIn(found, field), "^%d+")
         local forgotten = tonumber(text)
@@ -3026,11 +3035,9 @@ local function start()
 
     -- Reads the numbers of the head. Raises if one is impossible.
     local function readNumbers(found)
-      local head, version = found.head, found.version
+      local head = found.head
       local count = (#head - LISTS) / LIST
-      if count < 2 or count > MOST.piles + 2 or count % 1 ~= 0 or not isVersion(version) then
-        fail(DAMAGED)
-      end
+      if count < 2 or count > MOST.piles + 2 or count % 1 ~= 0 then fail(DAMAGED) end
       found.count = count
       readFixed(found, string.sub(head, VERSION + 1, FIXED))
       local passes, fresh, last = struct.unpack(CHANGING_LAYOUT, head, FIXED + 1)
@@ -3093,8 +3100,9 @@ local function start()
       return sizes
     end
 
-    -- The names read last, and their text. Most tables have the same names, so this saves reading them.
-    local last = { text = "", names = {} }
+    -- The names read last, with their text. Most tables have the same names, so this saves reading
+    -- them.
+    local last = { text = "", names = {}, numbers = {} }
 
     -- The names of a table's lists, "draw", the table's own piles, "discard", and "out".
     local function pileNames(found)
@@ -3105,14 +3113,24 @@ local function start()
         if not isWell or type(own) ~= "table" then fail(DAMAGED) end
         append(names, own)
         append(names, { "discard", "out" })
-        for _, name in ipairs(names) do
+        local numbers = {}
+        for at = 1, #names do
+          local name = names[at]
           if type(name) ~= "string" then fail(DAMAGED) end
+          numbers[name] = at
         end
         last.text = piles
         last.names = names
+        last.numbers = numbers
       end
       if #last.names ~= found.count + 1 then fail(DAMAGED) end
       return last.names
+    end
+
+    -- The number of the list with a name, also for "out"; 0 if there is none.
+    local function numberOf(found, name)
+      pileNames(found)
+      return last.numbers[name] or 0
     end
 
     -- The numbers and the lists of the head after a call.
@@ -3155,6 +3173,7 @@ local function start()
       local after = string.sub(sha1(history), 1, 16)
       found.version = after
       if found.events ~= 1 then return end
+      if version ~= "" and not isVersion(version) then fail(DAMAGED) end
       local message = after
         .. " "
         .. (version == "" and "-" or version)
@@ -3640,7 +3659,7 @@ local function start()
       for at = 2, count do
         out = out - sizes[at]
       end
-      if out < 0 then fail(DAMAGED) end
+      if out < 0 or not isVersion(found.version) then fail(DAMAGED) end
       local moment = momentOf(call("TIME"))
       local passes, version, instance = found.passes, found.version, found.instance
       local all = { left, out, sizes[count], size, passes, version, moment, instance }
@@ -3666,7 +3685,7 @@ local function start()
       local count = found.count
       local lists = { listAt(found, count) }
       for _, name in ipairs(names) do
-        local at = placeOf(pileNames(found), name)
+        local at = numberOf(found, name)
         if at == 0 then checkName(name, slice(pileNames(found), 2, count - 1), 1, "view") end
         lists[#lists + 1] = listAt(found, at)
       end
@@ -3723,7 +3742,7 @@ local function start()
     -- pile.
     local function targetOf(found, name)
       if name == nil then return 0 end
-      local at = placeOf(pileNames(found), name)
+      local at = numberOf(found, name)
       if at > 1 and at <= found.count and RECYCLE[found.recycle] ~= "all" then return at end
     end
 
@@ -3810,11 +3829,10 @@ local function start()
         check(#codes <= most, 1, "put", "at most " .. digits(most) .. " positions", #codes)
         found.placed = found.placed + #codes
       end
-      local names = pileNames(found)
-      local own = from == nil and 0 or placeOf(names, from)
+      local own = from == nil and 0 or numberOf(found, from)
       local to, place = 1, 1
       if where ~= "top" and not isRandom then
-        to = placeOf(names, where)
+        to = numberOf(found, where)
         if to == 0 then
           to = 1
           place = leftOf(found) + 1
@@ -3863,7 +3881,7 @@ local function start()
 
     -- Shuffles the draw pile, or the pile that is named.
     local function shuffle(found, name)
-      local at = name == nil and 1 or placeOf(pileNames(found), name)
+      local at = name == nil and 1 or numberOf(found, name)
       if at == 0 or at > found.count then return nil end
       local list = listAt(found, at)
       if list.size > 1 then
@@ -3895,7 +3913,7 @@ local function start()
     -- Shows the cards in a pile. It changes the table if the pass isn't shuffled yet.
     local function pile(found, name)
       local count, fresh = found.count, found.fresh
-      local at = placeOf(pileNames(found), name)
+      local at = numberOf(found, name)
       if at == 0 then return nil end
       if at == 1 then shufflePass(found) end
       if at <= count then return textsOf(found, contentOf(found, listAt(found, at))) end

@@ -86,6 +86,14 @@ export function allCodes(found: TableRecord): string[] {
   return all;
 }
 
+/** Reads a position as a code. */
+function readCode(found: TableRecord, digit: string, name: string): string {
+  const { size } = found;
+  const position = tonumber(digit)!;
+  if (position < 1 || position > size) check(false, 1, name, `positions from 1 to ${digits(size)}`, position);
+  return codeAt(found, position);
+}
+
 /** Reads positions as codes. Raises if the text is longer than that of all positions could be. */
 export function codesFor(found: TableRecord, given: unknown, name: string): string[] {
   const { size } = found;
@@ -94,14 +102,10 @@ export function codesFor(found: TableRecord, given: unknown, name: string): stri
   const isText = type(text) === "string";
   if (isText && text.length > 8 * size)
     check(false, 1, name, `positions of at most ${digits(size)} cards`, text);
+  if (isText && string.find(text, "^%d+$")[0] !== undefined) return [readCode(found, text, name)];
   check(isText && string.find(text, "[^%d ]")[0] === undefined, 1, name, "text of positions", text);
   const list: string[] = [];
-  for (const [number] of string.gmatch(text, "%d+")) {
-    const position = tonumber(number)!;
-    if (position < 1 || position > size)
-      check(false, 1, name, `positions from 1 to ${digits(size)}`, position);
-    list.push(codeAt(found, position));
-  }
+  for (const [digit] of string.gmatch(text, "%d+")) list.push(readCode(found, digit!, name));
   return list;
 }
 

@@ -1,5 +1,5 @@
 /** Calls that only read, so that a replica can answer them. */
-import { checkList, isWhole, placeOf, raiseIf } from "../randdeck/check.js";
+import { checkList, isWhole, raiseIf } from "../randdeck/check.js";
 import { checkName, pilesProblem } from "../randdeck/piles.js";
 import { append, digits, slice } from "../randdeck/platform.js";
 import { deckNow } from "./cards.lua.js";
@@ -9,7 +9,7 @@ import type { LOOKS } from "./limits.js";
 import { fieldIn, type List, type TableRecord } from "./record.lua.js";
 import { placeNameOf } from "./search.lua.js";
 import { call, DAMAGED, fail } from "./server.lua.js";
-import { listAt, momentOf, pileNames, sizesOf } from "./table.lua.js";
+import { isVersion, listAt, momentOf, numberOf, pileNames, sizesOf } from "./table.lua.js";
 import { type Call, numberOr, valueIn } from "./words.lua.js";
 
 /** Returns cards left, out, discarded, in all, passes, version, time, instance, cards in each pile, the note. */
@@ -19,7 +19,7 @@ export function countCards(found: TableRecord): unknown[] {
   const left = found.fresh === 1 ? size : sizes[0]!;
   let out = size - left;
   for (let at = 2; at <= count; at++) out -= sizes[at - 1]!;
-  if (out < 0) fail(DAMAGED);
+  if (out < 0 || !isVersion(found.version)) fail(DAMAGED);
   const moment = momentOf(call("TIME"));
   const { passes, version, instance } = found;
   const all: unknown[] = [left, out, sizes[count - 1], size, passes, version, moment, instance];
@@ -44,7 +44,7 @@ export function viewTable(found: TableRecord, names: readonly string[]): unknown
   const { count } = found;
   const lists: List[] = [listAt(found, count)];
   for (const name of names) {
-    const at = placeOf(pileNames(found), name);
+    const at = numberOf(found, name);
     if (at === 0) checkName(name, slice(pileNames(found), 2, count - 1), 1, "view");
     lists.push(listAt(found, at));
   }

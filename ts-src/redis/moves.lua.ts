@@ -15,7 +15,7 @@ import { dealOut, leftOf, ownSource, shuffleAll, shufflePass } from "./pass.lua.
 import type { TableRecord } from "./record.lua.js";
 import { takeOut } from "./search.lua.js";
 import { DAMAGED, fail, glue } from "./server.lua.js";
-import { listAt, pileNames } from "./table.lua.js";
+import { listAt, numberOf } from "./table.lua.js";
 import { valueIn } from "./words.lua.js";
 
 /** A move gets the values of its words, of cards their codes. It returns nil if a deck would refuse. */
@@ -24,7 +24,7 @@ type Move = (this: void, found: TableRecord, first: any, second: any, third: any
 /** The number of the list that cards can be drawn to; 0 without a name, nil if the deck has no such pile. */
 function targetOf(found: TableRecord, name: unknown): Integer | undefined {
   if (name === undefined) return 0;
-  const at = placeOf(pileNames(found), name);
+  const at = numberOf(found, name);
   if (at > 1 && at <= found.count && RECYCLE[found.recycle - 1] !== "all") return at;
 }
 
@@ -99,12 +99,11 @@ const put: Move = (found, codes: readonly string[], where = "top", from) => {
     check(codes.length <= most, 1, "put", `at most ${digits(most)} positions`, codes.length);
     found.placed += codes.length;
   }
-  const names = pileNames(found);
-  const own = from === undefined ? 0 : placeOf(names, from);
+  const own = from === undefined ? 0 : numberOf(found, from);
   let to: Integer = 1;
   let place: Integer = 1;
   if (where !== "top" && !isRandom) {
-    to = placeOf(names, where);
+    to = numberOf(found, where);
     if (to === 0) {
       to = 1;
       place = leftOf(found) + 1;
@@ -144,7 +143,7 @@ function cut(found: TableRecord, count: Integer | undefined): string | undefined
 
 /** Shuffles the draw pile, or the pile that is named. */
 function shuffle(found: TableRecord, name: unknown): string | undefined {
-  const at = name === undefined ? 1 : placeOf(pileNames(found), name);
+  const at = name === undefined ? 1 : numberOf(found, name);
   if (at === 0 || at > found.count) return undefined;
   const list = listAt(found, at);
   if (list.size > 1) replace(found, list, shuffleAll(found, codesIn(contentOf(found, list)), at === 1));
@@ -171,7 +170,7 @@ function peek(found: TableRecord, count: unknown = 1): string | undefined {
 /** Shows the cards in a pile. It changes the table if the pass isn't shuffled yet. */
 function pile(found: TableRecord, name: unknown): string | undefined {
   const { count, fresh } = found;
-  const at = placeOf(pileNames(found), name);
+  const at = numberOf(found, name);
   if (at === 0) return undefined;
   if (at === 1) shufflePass(found);
   if (at <= count) return textsOf(found, contentOf(found, listAt(found, at)));

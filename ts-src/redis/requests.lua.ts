@@ -95,7 +95,7 @@ export function keep(
     upTo = oldest - 1;
     answered = 0;
   }
-  const field = client + digits((answered % answers) + 1);
+  const field = `${client}${(answered % answers) + 1}`;
   if (answered >= answers) {
     const [text] = string.match(fieldIn(found, field), "^%d+");
     const forgotten = tonumber(text);
@@ -110,7 +110,7 @@ export function keep(
 
 /** Adds the fields of a client's answers from one number to another. */
 function addFields(fields: string[], client: string, from: Integer, to: Integer): void {
-  for (let at = from; at <= to; at++) fields.push(client + digits(at));
+  for (let at = from; at <= to; at++) fields.push(`${client}${at}`);
 }
 
 /** Looks at a few random fields, and deletes the data of clients that were silent for too long. */

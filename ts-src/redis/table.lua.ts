@@ -90,9 +90,9 @@ function readFixed(found: TableRecord, fixed: string): void {
 
 /** Reads the numbers of the head. Raises if one is impossible. */
 export function readNumbers(found: TableRecord): void {
-  const { head, version } = found;
+  const { head } = found;
   const count = (head.length - LISTS) / LIST;
-  if (count < 2 || count > MOST.piles + 2 || count % 1 !== 0 || !isVersion(version)) fail(DAMAGED);
+  if (count < 2 || count > MOST.piles + 2 || count % 1 !== 0) fail(DAMAGED);
   found.count = count;
   readFixed(found, string.sub(head, VERSION + 1, FIXED));
   const [passes, fresh, last] = struct.unpack(CHANGING_LAYOUT, head, FIXED + 1);
@@ -143,8 +143,8 @@ export function sizesOf(found: TableRecord): Integer[] {
   return sizes;
 }
 
-/** The names read last, and their text. Most tables have the same names, so this saves reading them. */
-const last: { text: string; names: readonly string[] } = { text: "", names: [] };
+/** The names read last, with their text. Most tables have the same names, so this saves reading them. */
+const last = { text: "" as string | false, names: [] as readonly string[], numbers: new CardMap<Integer>() };
 
 /** The names of a table's lists, "draw", the table's own piles, "discard", and "out". */
 export function pileNames(found: TableRecord): readonly string[] {
@@ -155,12 +155,24 @@ export function pileNames(found: TableRecord): readonly string[] {
     if (!isWell || type(own) !== "table") fail(DAMAGED);
     append(names, own);
     append(names, ["discard", "out"]);
-    for (const name of names) if (type(name) !== "string") fail(DAMAGED);
-    last.text = piles as string;
+    const numbers = new CardMap<Integer>();
+    for (let at = 1; at <= names.length; at++) {
+      const name = names[at - 1]!;
+      if (type(name) !== "string") fail(DAMAGED);
+      numbers.set(name, at);
+    }
+    last.text = piles;
     last.names = names;
+    last.numbers = numbers;
   }
   if (last.names.length !== found.count + 1) fail(DAMAGED);
   return last.names;
+}
+
+/** The number of the list with a name, also for "out"; 0 if there is none. */
+export function numberOf(found: TableRecord, name: unknown): Integer {
+  pileNames(found);
+  return last.numbers.get(name) ?? 0;
 }
 
 /** The numbers and the lists of the head after a call. */
@@ -187,6 +199,7 @@ function tell(found: TableRecord, name: string, time: readonly string[], command
   const after = string.sub(sha1(history), 1, 16);
   found.version = after;
   if (found.events !== 1) return;
+  if (version !== "" && !isVersion(version)) fail(DAMAGED);
   const message = `${after} ${version === "" ? "-" : version} ${name} ${found.instance} ${momentOf(time)}`;
   commands.push(["SPUBLISH", found.key, message]);
 }
