@@ -27,17 +27,17 @@
 --   record    2254  the record of a call
 --   codes     2268  cards as codes
 --   chunks    2395  the lists of a table: its piles, in chunks
---   limits    2636  the limits and options of tables, checked both by the server and by its clients
---   requests  2815  the clients of a table, and their answers
---   table     2948  a table is one hash in Redis
---   pass      3260  the passes of a table
---   cards     3356  decks of tables, made from cards and options in JSON
---   search    3506  where the cards of a table are
---   words     3617  the words of a call: the arguments of its function
---   looks     3648  calls that only read, so that a replica can answer them
---   moves     3735  the calls that can also be moves of a step
---   step      3961  steps: several moves in one call, made all or not at all
---   calls     4060  answer
+--   limits    2638  the limits and options of tables, checked both by the server and by its clients
+--   requests  2817  the clients of a table, and their answers
+--   table     2950  a table is one hash in Redis
+--   pass      3262  the passes of a table
+--   cards     3358  decks of tables, made from cards and options in JSON
+--   search    3508  where the cards of a table are
+--   words     3619  the words of a call: the arguments of its function
+--   looks     3650  calls that only read, so that a replica can answer them
+--   moves     3737  the calls that can also be moves of a step
+--   step      3963  steps: several moves in one call, made all or not at all
+--   calls     4062  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2575,7 +2575,9 @@ local function start()
         replace(found, list, above .. rest .. codesBetween(found, list, at + 1, last))
       end
       -- A chunk's number must fit into two bytes.
-      if math.abs(list.first) > 5000 then replace(found, list, contentOf(found, list)) end
+      if list.first > 5000 or list.first < -5000 then
+        replace(found, list, contentOf(found, list))
+      end
     end
 
     -- Inserts cards at a position, from 1 to the list's length plus 1.
@@ -2940,7 +2942,7 @@ local function start()
       end
       written[#written + 1] = client
       written[#written + 1] =
-        struct.pack(CLIENT, tonumber(second), upTo, math.max(number, highest), answered + 1)
+        struct.pack(CLIENT, second, upTo, math.max(number, highest), answered + 1)
       written[#written + 1] = field
       written[#written + 1] = found.text .. " " .. name .. " " .. answer
     end

@@ -170,7 +170,7 @@ function edit(found: TableRecord, list: List, at: Integer, byte: Integer, text: 
     replace(found, list, above + rest + codesBetween(found, list, at + 1, last));
   }
   // A chunk's number must fit into two bytes.
-  if (Math.abs(list.first) > 5000) replace(found, list, contentOf(found, list));
+  if (list.first > 5000 || list.first < -5000) replace(found, list, contentOf(found, list));
 }
 
 /** Inserts cards at a position, from 1 to the list's length plus 1. */

@@ -103,7 +103,7 @@ export function keep(
     if (forgotten! > upTo) upTo = forgotten!;
   }
   written.push(client);
-  written.push(struct.pack(CLIENT, tonumber(second)!, upTo, Math.max(number, highest), answered + 1));
+  written.push(struct.pack(CLIENT, second, upTo, Math.max(number, highest), answered + 1));
   written.push(field);
   written.push(`${found.text} ${name} ${answer}`);
 }
