@@ -179,17 +179,14 @@ describe.runIf(hasRedis)("the library", () => {
   });
 
   /** Changes the record in the hash. The record has the instance, the version, and numbers. */
-  const setRecord = async (change: (record: Buffer) => Buffer) => {
-    const record = await library.client
-      .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
-      .hGet(KEY, "randdeck");
-    await library.client.hSet(KEY, "randdeck", change(record!));
-  };
+  const setRecord = (change: (record: Buffer) => Buffer) => setChunk("randdeck", change);
 
-  /** Changes a chunk of cards. */
-  const setChunk = async (field: string, change: (chunk: Buffer) => Buffer) => {
+  /** Changes a chunk of cards, or moves it to another field. */
+  const setChunk = async (field: string, change: (chunk: Buffer) => Buffer, to = field) => {
     const bytes = library.client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-    await library.client.hSet(KEY, field, change((await bytes.hGet(KEY, field))!));
+    const chunk = (await bytes.hGet(KEY, field))!;
+    await library.client.hDel(KEY, field);
+    await library.client.hSet(KEY, to, change(chunk));
   };
   const drop = (field: string) => library.client.hDel(KEY, field);
 
@@ -267,6 +264,28 @@ describe.runIf(hasRedis)("the library", () => {
         expect(await library.everything()).toEqual(before);
       }
     }
+  });
+
+  it("says that a table is damaged where a chunk of several has half a card", async () => {
+    await library.create(Array.from({ length: 200 }, (_, index) => index));
+    await library.call("peek", ["", ""]);
+    await setChunk("1:0", (chunk) => chunk.subarray(0, -1));
+    await expect(library.call("draw", ["", ""])).rejects.toThrow(/^DAMAGED damaged table$/);
+  });
+
+  it.each([5001, -5001])("numbers its chunks anew at %d, since a number has two bytes", async (first) => {
+    await library.create(Array.from({ length: 200 }, (_, index) => index));
+    const cards = async () => String(await library.call("pile", ["", "", "draw"])).split(" ");
+    const [top, ...others] = await cards();
+    for (const at of [0, 1, 2, 3]) await setChunk(`1:${at}`, (chunk) => chunk, `1:${first + at}`);
+    await setRecord((record) => {
+      record.writeInt16LE(first, 66);
+      return record;
+    });
+    await library.call("cut", ["", "", "1"]);
+    expect(await cards()).toEqual([...others, top]);
+    const fields = (await library.client.hKeys(KEY)).filter((field) => field.startsWith("1:"));
+    expect(fields.sort()).toEqual(["1:0", "1:1", "1:2", "1:3"]);
   });
 
   it.each(["cards", "options"])(

@@ -181,6 +181,50 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
     }
   });
 
+  const many = Array.from({ length: 400 }, (_, index) => index);
+
+  it.each([
+    ["400 cards", many],
+    ["copies", copies(many.slice(0, 80), 5)],
+  ])("deal alike where piles are in many fields: %s", async (name, cards) => {
+    for (let round = 1; round <= (long ? 40 : 4); round++) {
+      const chance = newRandom(`${name} ${round}`);
+      const own = { piles: ["north"] };
+      const deck = newDeck(cards, { ...own, random: newRandom(round) });
+      const table = await tables.create(`many ${name} ${round}`, cards, { ...own, seed: round });
+      const one = <Item>(list: readonly Item[]): Item => list[chance.random(list.length) - 1]!;
+      // Begins the pass, as looking at the draw pile does.
+      expect(await table.peek()).toBe(deck.peek());
+      for (let turn = 1; turn <= 60; turn++) {
+        const from = one(["draw", "draw", "north", "discard", "out"]);
+        const to = one(["north", "north", "discard", undefined]);
+        const there = deck.pile(from);
+        // A field has 64 cards when it is full, and 128 at most.
+        const at = one([chance.random(there.length + 1) - 1, 64 * (chance.random(5) - 1)]);
+        const some = there.slice(at, at + one([1, 5, 70, 70]));
+        const method = one(["draw", "put", "put", "put", "take", "take", "discard", "cut", "shuffle"]);
+        let calls: unknown[][] = [[]];
+        if (method === "draw") calls = [[one([1, 30, 100]), to]];
+        if (method === "cut") calls = [[chance.random(deck.left() + 1) - 1]];
+        if (method === "discard") calls = [[some, one([from, undefined])]];
+        if (method === "put") {
+          const place = chance.random(deck.left() + 1);
+          const where = one(["top", "bottom", "random", place, place, "north"]);
+          calls = [[some, where, one([from, undefined])]];
+        }
+        // Takes all cards of a field.
+        if (method === "take") calls = some.map(() => [from, at + 1, one([to, "discard"])]);
+        for (const args of calls) {
+          const expected = await outcomeOf(() => call(deck, method, args));
+          expect(await outcomeOf(() => call(table, method, args)), method).toEqual(expected);
+        }
+      }
+      for (const pile of ["draw", "north", "discard"] as const)
+        expect(await table.pile(pile), pile).toEqual(deck.pile(pile));
+      expect(await table.getState()).toBe(deck.getState());
+    }
+  });
+
   it("go on where the other was", async () => {
     const cards = copies(["A", "B", "C", "D"], 2);
     const table = await tables.create("there", cards, { seed: "there" });
