@@ -30,14 +30,14 @@
 --   limits    2638  the limits and options of tables, checked both by the server and by its clients
 --   requests  2817  the clients of a table, and their answers
 --   table     2950  a table is one hash in Redis
---   pass      3262  the passes of a table
---   cards     3358  decks of tables, made from cards and options in JSON
---   search    3508  where the cards of a table are
---   words     3619  the words of a call: the arguments of its function
---   looks     3650  calls that only read, so that a replica can answer them
---   moves     3737  the calls that can also be moves of a step
---   step      3963  steps: several moves in one call, made all or not at all
---   calls     4062  answer
+--   pass      3263  the passes of a table
+--   cards     3359  decks of tables, made from cards and options in JSON
+--   search    3509  where the cards of a table are
+--   words     3620  the words of a call: the arguments of its function
+--   looks     3651  calls that only read, so that a replica can answer them
+--   moves     3738  the calls that can also be moves of a step
+--   step      3964  steps: several moves in one call, made all or not at all
+--   calls     4063  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2600,8 +2600,8 @@ local function start()
     -- Up to this number of cards, a search for each is quicker than reading the codes of all cards.
     local FEW = 16
 
-    -- Of a card, or of the first of equal cards, its chunk, its byte there, and the chunk's cards; nil
-    -- if not in the list.
+    -- Finds a card, of equal cards the first: returns its chunk, its byte there and the chunk's cards;
+    -- else nil.
     local function placeIn(found, list, code)
       local count, first, size = list.count, list.first, list.size
       if count > 1 then readAll(found, { list }) end
@@ -3037,9 +3037,11 @@ local function start()
 
     -- Reads the numbers of the head. Raises if one is impossible.
     local function readNumbers(found)
-      local head = found.head
+      local head, version = found.head, found.version
       local count = (#head - LISTS) / LIST
-      if count < 2 or count > MOST.piles + 2 or count % 1 ~= 0 then fail(DAMAGED) end
+      if count < 2 or count > MOST.piles + 2 or count % 1 ~= 0 or not isVersion(version) then
+        fail(DAMAGED)
+      end
       found.count = count
       readFixed(found, string.sub(head, VERSION + 1, FIXED))
       local passes, fresh, last = struct.unpack(CHANGING_LAYOUT, head, FIXED + 1)
@@ -3175,7 +3177,6 @@ local function start()
       local after = string.sub(sha1(history), 1, 16)
       found.version = after
       if found.events ~= 1 then return end
-      if version ~= "" and not isVersion(version) then fail(DAMAGED) end
       local message = after
         .. " "
         .. (version == "" and "-" or version)
@@ -3661,7 +3662,7 @@ local function start()
       for at = 2, count do
         out = out - sizes[at]
       end
-      if out < 0 or not isVersion(found.version) then fail(DAMAGED) end
+      if out < 0 then fail(DAMAGED) end
       local moment = momentOf(call("TIME"))
       local passes, version, instance = found.passes, found.version, found.instance
       local all = { left, out, sizes[count], size, passes, version, moment, instance }

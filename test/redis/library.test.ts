@@ -205,6 +205,7 @@ describe.runIf(hasRedis)("the library", () => {
     ["the instance alone is there", () => setRecord((record) => record.subarray(0, 19))],
     ["its numbers are cut short", () => setRecord((record) => record.subarray(0, 50))],
     ["its numbers are longer", () => setRecord((record) => Buffer.concat([record, Buffer.alloc(1)]))],
+    ["its version is none", () => setRecord((record) => record.fill(" ", 19, 20))],
     ...NUMBERS.map((at): readonly [string, () => Promise<unknown>] => [
       `byte ${at + 1} of its numbers is 0xff`,
       () => setRecord((record) => record.fill(0xff, 35 + at, 36 + at)),
@@ -226,20 +227,6 @@ describe.runIf(hasRedis)("the library", () => {
     expect(await library.everything()).toEqual(before);
     expect(await library.call("delete", ["", ""])).toBe("OK");
     expect(await library.client.dbSize()).toBe(0);
-  });
-
-  it("says that a table is damaged where its version is none, if it tells the version", async () => {
-    await library.create(CARDS, { events: true });
-    await setRecord((record) => record.fill(" ", 19, 20));
-    const before = await library.everything();
-    for (const [name, words] of [
-      ["draw", ["", "a:1"]],
-      ["step", ["", "", '[["draw"],["view"]]']],
-      ["counts", [""]],
-      ["view", [""]],
-    ] as const)
-      await expect(library.call(name, words), name).rejects.toThrow(/^DAMAGED damaged table$/);
-    expect(await library.everything()).toEqual(before);
   });
 
   it("says that a table is damaged where chunk lengths are wrong, of the only chunk or of several", async () => {

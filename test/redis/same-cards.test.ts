@@ -212,7 +212,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
           const where = one(["top", "bottom", "random", place, place, "north"]);
           calls = [[some, where, one([from, undefined])]];
         }
-        // Takes all cards of a field.
+        // Takes them one after another, so that fields become empty.
         if (method === "take") calls = some.map(() => [from, at + 1, one([to, "discard"])]);
         for (const args of calls) {
           const expected = await outcomeOf(() => call(deck, method, args));

@@ -195,7 +195,7 @@ export function takeAt(found: TableRecord, list: List, position: Integer): strin
 /** Up to this number of cards, a search for each is quicker than reading the codes of all cards. */
 export const FEW = 16;
 
-/** Of a card, or of the first of equal cards, its chunk, its byte there, and the chunk's cards; nil if not in the list. */
+/** Finds a card, of equal cards the first: returns its chunk, its byte there and the chunk's cards; else nil. */
 export function placeIn(found: TableRecord, list: List, code: string): Place | LuaMultiReturn<[undefined]> {
   const { count, first, size } = list;
   if (count > 1) readAll(found, [list]);

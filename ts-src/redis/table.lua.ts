@@ -90,9 +90,9 @@ function readFixed(found: TableRecord, fixed: string): void {
 
 /** Reads the numbers of the head. Raises if one is impossible. */
 export function readNumbers(found: TableRecord): void {
-  const { head } = found;
+  const { head, version } = found;
   const count = (head.length - LISTS) / LIST;
-  if (count < 2 || count > MOST.piles + 2 || count % 1 !== 0) fail(DAMAGED);
+  if (count < 2 || count > MOST.piles + 2 || count % 1 !== 0 || !isVersion(version)) fail(DAMAGED);
   found.count = count;
   readFixed(found, string.sub(head, VERSION + 1, FIXED));
   const [passes, fresh, last] = struct.unpack(CHANGING_LAYOUT, head, FIXED + 1);
@@ -199,7 +199,6 @@ function tell(found: TableRecord, name: string, time: readonly string[], command
   const after = string.sub(sha1(history), 1, 16);
   found.version = after;
   if (found.events !== 1) return;
-  if (version !== "" && !isVersion(version)) fail(DAMAGED);
   const message = `${after} ${version === "" ? "-" : version} ${name} ${found.instance} ${momentOf(time)}`;
   commands.push(["SPUBLISH", found.key, message]);
 }
